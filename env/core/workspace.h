@@ -1,0 +1,27 @@
+// Workspace: the caller's scratch memory for Game calls, one a thread, shared by every ruleset and scenario.
+// Its only lasting content is a cache of the last reach, used only when key and state bytes are equal; everything else
+// may be overwritten by any call. A fresh and a dirty Workspace give the same answers (a conformance test).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "env/core/state.h"
+#include "env/core/types.h"
+#include "env/tabletop/reach.h"
+
+namespace banneret {
+
+struct Workspace {
+  /// Cache of the last reach: valid for exactly this game, subject and these state bytes.
+  std::uint64_t reach_game = 0;       ///< Game::serial() of the game that made it; 0 = empty
+  std::uint32_t reach_subject = 0;    ///< ruleset-chosen key (figure, allowance kind ...)
+  std::size_t reach_bytes = 0;
+  State reach_state;
+  tabletop::Reach reach;
+
+  std::vector<Action> actions;        ///< scratch of checked apply and of advance
+};
+
+}  // namespace banneret
