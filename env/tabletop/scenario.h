@@ -34,31 +34,31 @@ using Attributes = std::map<std::string, Attribute>;
 /// One figure or unit of the roster. Roster number = its index in Scenario::figures (side 0 first, then side 1).
 struct ScenarioFigure {
   Side side = 0;
-  int contingent = 0;                  ///< 0 and up within the side
-  Cell at = kNoCell;                   ///< kNoCell: placed in the deployment phase
+  int contingent = 0;  ///< 0 and up within the side
+  Cell at = kNoCell;   ///< kNoCell: placed in the deployment phase
   Direction facing = 0;
-  std::string type;                    ///< name of its entry under [types]
-  Attributes attributes;               ///< of its type, overridden by its own
+  std::string type;       ///< name of its entry under [types]
+  Attributes attributes;  ///< of its type, overridden by its own
   int line = 0;
 };
 
 struct Scenario {
   std::string ruleset;
-  std::string name;                    ///< "mayhem/3v3"
+  std::string name;  ///< "mayhem/3v3"
   std::string title;
-  std::string about;                   ///< a sentence or two for `list` and the table
-  std::string file;                    ///< for error messages
+  std::string about;  ///< a sentence or two for `list` and the table
+  std::string file;   ///< for error messages
   int turns = 0;
   int width = 0;
   int height = 0;
   std::vector<Terrain> terrain;
   std::vector<std::int8_t> heights;
-  std::vector<std::uint8_t> marks;     ///< bits of Mark
-  int defender = -1;                   ///< side that places first, -1 none
-  Attributes options;                  ///< the ruleset's own [options]
-  std::vector<ScenarioFigure> figures; ///< side 0's first; within a side in file order
-  std::vector<Condition> victory;
-  std::string canonical;               ///< canonical text (sorted keys, one form for each value): hash and records use it
+  std::vector<std::uint8_t> marks;      ///< bits of Mark
+  int defender = -1;                    ///< side that places first, -1 none
+  Attributes options;                   ///< the ruleset's own [options]
+  std::vector<ScenarioFigure> figures;  ///< side 0's first; within a side the overlay's, then [[figure]]s in file order
+  std::vector<Condition> victory;       ///< side 0's first; none given in the file: destroy for both sides
+  std::string canonical;  ///< canonical text (sorted keys, one form for each value): hash and records use it
 
   Table table() const { return Table(width, height, terrain, heights, marks); }
 };
@@ -66,7 +66,7 @@ struct Scenario {
 /// \throws ScenarioError
 Scenario parse_scenario(std::string_view toml, const std::string& file);
 Scenario read_scenario(const std::string& file);
-/// The canonical text parses to an equal Scenario.
+/// The canonical text parses to an equal Scenario (name, file and lines apart).
 std::string canonical_text(const Scenario& scenario);
 /// The table turned by 180 degrees and the sides swapped (rosters too: old side 1's figures come first).
 Scenario rotated(const Scenario& scenario);
@@ -84,6 +84,9 @@ class AttributeReader {
   [[noreturn]] void fail(int line, const std::string& message) const;
 
  private:
+  const Attribute* take(const std::string& key);
+  [[noreturn]] void refuse(const std::string& key, const Attribute& attribute, const std::string& right) const;
+
   const Attributes& attributes_;
   std::string file_;
   int line_;
