@@ -1,0 +1,142 @@
+// run.h5: all tables there and back, external links, and one-line errors for whatever is not a sound run folder.
+#include "runfile/run_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "runfile/hdf5.h"
+#include "tests/runfile/sample.h"
+
+namespace banneret {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+template <class Table>
+std::vector<std::string> printed(const Table& table) {
+  std::vector<std::string> lines;
+  Table::each(table, [&](const std::string& name, const auto& column) {
+    lines.push_back(name + " " + testing::PrintToString(column));
+  });
+  return lines;
+}
+
+std::string error_of(const std::filesystem::path& run) {
+  try {
+    read_run(run);
+  } catch (const RunFileError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(RunFile, the_manifest_is_read_back) {
+  const ScratchFolder folder;
+  write_run(folder.path(), sample_run());
+  EXPECT_EQ(read_run(folder.path()).manifest, sample_run().manifest);
+}
+
+TEST(RunFile, every_table_is_read_back) {
+  const ScratchFolder folder;
+  RunFile file = sample_run();
+  file.add_segment(1, write_segment(folder.path(), 1, sample_segment()), 5, 100);
+  write_run(folder.path(), file);
+  const RunFile back = read_run(folder.path());
+  EXPECT_EQ(printed(back.iterations), printed(file.iterations));
+  EXPECT_EQ(printed(back.matches), printed(file.matches));
+  EXPECT_EQ(printed(back.ratings), printed(file.ratings));
+  EXPECT_EQ(printed(back.segments), printed(file.segments));
+  EXPECT_EQ(printed(back.timing), printed(file.timing));
+  EXPECT_EQ(back.timing.notes, file.timing.notes);
+  EXPECT_EQ(back.checkpoint, 3);
+  EXPECT_EQ(back.checkpoint_checksum, file.checkpoint_checksum);
+}
+
+TEST(RunFile, empty_tables_and_texts_are_read_back) {
+  const ScratchFolder folder;
+  write_run(folder.path(), RunFile{});
+  const RunFile back = read_run(folder.path());
+  EXPECT_EQ(back.manifest, Manifest{});
+  EXPECT_EQ(back.matches.rows(), 0U);
+  EXPECT_EQ(back.checkpoint, -1);
+}
+
+TEST(RunFile, links_to_each_segment) {
+  const ScratchFolder folder;
+  RunFile file = sample_run();
+  file.add_segment(7, write_segment(folder.path(), 7, sample_segment()), 5, 100);
+  write_run(folder.path(), file);
+  const H5Reader reader(read_sealed(run_file_path(folder.path()), "run"), "run.h5");
+  EXPECT_EQ(reader.children("/segments"), (std::vector<std::string>{"000007", "table"}));
+}
+
+TEST(RunFile, a_folder_without_one_is_not_a_run) {
+  const ScratchFolder folder;
+  EXPECT_THAT(error_of(folder.path()), HasSubstr("is not a run folder (it has no run.h5)"));
+}
+
+TEST(RunFile, a_foreign_file_is_named_as_such) {
+  const ScratchFolder folder;
+  overwrite(run_file_path(folder.path()), "some notes\n");
+  EXPECT_THAT(error_of(folder.path()), HasSubstr("run.h5: is not a Banneret file"));
+}
+
+TEST(RunFile, an_empty_file_is_refused) {
+  const ScratchFolder folder;
+  overwrite(run_file_path(folder.path()), "");
+  EXPECT_THAT(error_of(folder.path()), HasSubstr("run.h5: is not a Banneret file"));
+}
+
+TEST(RunFile, a_segment_in_its_place_is_told_apart) {
+  const ScratchFolder folder;
+  write_segment(folder.path(), 1, sample_segment());
+  std::filesystem::copy_file(folder.path() / segment_name(1), run_file_path(folder.path()));
+  EXPECT_THAT(error_of(folder.path()), HasSubstr("run.h5: holds 'segment', not 'run'"));
+}
+
+TEST(RunFile, cut_at_any_length_it_gives_one_line) {
+  const ScratchFolder folder;
+  write_run(folder.path(), sample_run());
+  const Bytes whole = read_file(run_file_path(folder.path()));
+  const std::string text(reinterpret_cast<const char*>(whole.data()), whole.size());
+  for (std::size_t length = 0; length < text.size(); length += 97) {
+    overwrite(run_file_path(folder.path()), text.substr(0, length));
+    ASSERT_THAT(error_of(folder.path()), AllOf(HasSubstr("run.h5: is "), Not(HasSubstr("\n")))) << length;
+  }
+}
+
+TEST(RunFile, a_changed_byte_anywhere_is_noticed) {
+  const ScratchFolder folder;
+  write_run(folder.path(), sample_run());
+  const Bytes whole = read_file(run_file_path(folder.path()));
+  std::string text(reinterpret_cast<const char*>(whole.data()), whole.size());
+  for (std::size_t at = 0; at < text.size(); at += 61) {
+    text[at] = static_cast<char>(text[at] ^ 0x10);
+    overwrite(run_file_path(folder.path()), text);
+    ASSERT_THAT(error_of(folder.path()), AllOf(HasSubstr("run.h5: "), Not(HasSubstr("\n")))) << at;
+    text[at] = static_cast<char>(text[at] ^ 0x10);
+  }
+}
+
+TEST(RunFile, another_schema_version_is_refused) {
+  const ScratchFolder folder;
+  H5Writer writer;
+  writer.attribute("/", "schema_version", kRunVersion + 1);
+  Bytes image = writer.finish();
+  write_sealed(run_file_path(folder.path()), "run", image);
+  EXPECT_THAT(error_of(folder.path()), HasSubstr("has schema version 2, this program reads 1"));
+}
+
+TEST(RunFile, a_missing_table_is_named) {
+  const ScratchFolder folder;
+  H5Writer writer;
+  writer.attribute("/", "schema_version", kRunVersion);
+  Bytes image = writer.finish();
+  write_sealed(run_file_path(folder.path()), "run", image);
+  EXPECT_THAT(error_of(folder.path()), HasSubstr("run.h5: has no /manifest/kind"));
+}
+
+}  // namespace
+}  // namespace banneret
