@@ -64,8 +64,13 @@ class Table {
   std::uint16_t open_steps(Cell c) const { return open_steps_[c]; }
   /// Cells from which direction d is open, as a board: contact and growth by whole rows.
   const BitBoard& open_board(Direction d) const { return open_boards_[d]; }
+  /// Every cell of the table that is not a closed wall.
+  const BitBoard& ground() const { return ground_; }
 
  private:
+  bool is_ground(Point p) const { return on_table(p) && ground_.has(p); }
+  void derive_steps(Cell c);
+
   int width_ = 0;
   int height_ = 0;
   std::vector<Terrain> terrain_;
@@ -76,6 +81,7 @@ class Table {
   std::vector<std::uint8_t> open_directions_;
   std::vector<std::uint16_t> open_steps_;
   std::array<BitBoard, 8> open_boards_{};
+  BitBoard ground_;
   std::array<std::vector<Cell>, 8> marked_cells_;
 };
 
