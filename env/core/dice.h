@@ -12,16 +12,17 @@ namespace banneret {
 
 /// Streams keep uses of one seed apart. Listed with their meaning in docs/architecture.md; never renumber.
 enum class Stream : std::uint64_t {
-  game_dice = 0,      ///< a game's dice: counter = number of the die
-  match_pair = 1,     ///< dice seed of the k-th pair of a match: counter = k
-  agent = 2,          ///< an agent's own random numbers: counter = draw
-  agent_seed = 3,     ///< agent seed of (game, side) in a match: counter = 2 * game + side
-  training_slot = 4,  ///< seed of a self-play game: counter = packed (cohort, slot, game)
-  training_net = 5,   ///< network initialisation
-  training_batch = 6, ///< replay sampling: counter = draw
-  training_eval = 7,  ///< evaluation games inside a run
-  random_play = 8,    ///< `bench` and conformance: choice among legal actions
-  search_noise = 9,   ///< Gumbel noise and chance sampling of a search
+  game_dice = 0,       ///< a game's dice: counter = number of the die
+  match_pair = 1,      ///< dice seed of the k-th pair of a match: counter = k
+  agent = 2,           ///< an agent's own random numbers: counter = draw
+  agent_seed = 3,      ///< agent seed of (game, side) in a match: counter = 2 * game + side
+  training_slot = 4,   ///< seed of a self-play game: counter = packed (cohort, slot, game)
+  training_net = 5,    ///< network initialisation
+  training_batch = 6,  ///< replay sampling: counter = draw
+  training_eval = 7,   ///< evaluation games inside a run
+  random_play = 8,     ///< `bench` and conformance: choice among legal actions
+  search_noise = 9,    ///< Gumbel noise and chance sampling of a search
+  environment = 10,    ///< dice seed of a game of VectorEnvironment or random play: counter = slot * 2^32 + episode
 };
 
 /// Word 0 of Philox4x64-10 at {key = {seed, stream}, counter = {n, attempt, 0, 0}}.
@@ -35,7 +36,9 @@ class Dice {
  public:
   explicit Dice(std::uint64_t seed, std::uint64_t rolled = 0) : seed_(seed), rolled_(rolled) {}
   /// The next die: 1..sides.
-  int roll(int sides) { return 1 + static_cast<int>(philox_below(seed_, Stream::game_dice, rolled_++, static_cast<std::uint64_t>(sides))); }
+  int roll(int sides) {
+    return 1 + static_cast<int>(philox_below(seed_, Stream::game_dice, rolled_++, static_cast<std::uint64_t>(sides)));
+  }
   std::uint64_t seed() const { return seed_; }
   /// Single dice rolled so far, re-rolls included.
   std::uint64_t rolled() const { return rolled_; }
