@@ -210,43 +210,99 @@ Row fringe(const Table& table, const Rows& sources, const Rows& pass, const Row 
   return reached & shadow;
 }
 
-/// Dijkstra's search through the shadow; adds what it reaches to `lit` and its cost to `out`.
-void search_shadow(const Table& table, const Bounds& bounds, int fifths, Rows& shadow, Rows& lit, Reach& out) {
-  const std::array<int, 16> offset = step_offsets(table.width());
-  Rows sources;
-  for (int y = bounds.top - kPad; y <= bounds.bottom + kPad; ++y) sources[y] = lit[y] & bounds.pass[y];
-  sources[bounds.start.y] |= bit_of(bounds.start.x);
-  CostQueue queue;
-  for (int y = bounds.top; y <= bounds.bottom; ++y) {
-    if (shadow[y] == 0) continue;
-    for (Row row = fringe(table, sources, bounds.pass, shadow[y], y); row != 0; row &= row - 1) {
-      const Cell c = table.cell({std::countr_zero(row), y});
-      int least = kUnreached;
-      for (unsigned steps = open_steps_into(table, sources, bounds.pass, c); steps != 0; steps &= steps - 1) {
-        const auto i = static_cast<std::size_t>(std::countr_zero(steps));
-        least = std::min(least, out.cost[moved(c, offset[i])] + kStepCost[i]);
-      }
-      if (least > fifths) continue;
-      out.cost[c] = static_cast<std::uint8_t>(least);
-      queue.push(c, least);
+/// Cells with nothing in the way in the 5 x 5 cells around them (what lies off the table is in nobody's way).
+void find_clear_surroundings(const Table& table, const Bounds& bounds, const ReachQuery& query, Rows& clear) {
+  const Row on_table = ~Row{0} >> static_cast<unsigned>(kMaxWidth - table.width());
+  Rows hindered;
+  for (int y = bounds.top - kPad; y <= bounds.bottom + kPad; ++y) {
+    Row row = 0;
+    if (y >= 0 && y < table.height()) {
+      row = on_table & (~row_of(table.ground(), y) | row_of(query.barred, y) | row_of(query.last_only, y));
     }
+    row |= (row << 1U) | (row >> 1U);
+    hindered[y] = row | (row << 1U) | (row >> 1U);
   }
-  for (Cell c = queue.pop(); c != kNoCell; c = queue.pop()) {
-    const Point p = table.point(c);
-    lit[p.y] |= bit_of(p.x);
-    shadow[p.y] &= ~bit_of(p.x);
-    if (!bounds.pass.has(p)) continue;
-    for (unsigned steps = open_steps_into(table, shadow, bounds.pass, c); steps != 0; steps &= steps - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(steps));
-      const Cell to = moved(c, offset[i]);
-      const int cost = out.cost[c] + kStepCost[i];
-      if (cost > fifths || cost >= out.cost[to]) continue;
-      if (out.cost[to] != kUnreached) queue.remove(to, out.cost[to]);
-      out.cost[to] = static_cast<std::uint8_t>(cost);
-      queue.push(to, cost);
-    }
+  for (int y = bounds.top; y <= bounds.bottom; ++y) {
+    clear[y] = ~(hindered[y - 2] | hindered[y - 1] | hindered[y] | hindered[y + 1] | hindered[y + 2]);
   }
 }
+
+/// Dijkstra's search through the shadow; adds what it reaches to `lit` and its cost to `out`.
+class ShadowSearch {
+ public:
+  ShadowSearch(const Table& table, const Bounds& bounds, const ReachQuery& query, Rows& shadow, Rows& lit, Reach& out)
+      : table_(table),
+        bounds_(bounds),
+        fifths_(query.fifths),
+        shadow_(shadow),
+        lit_(lit),
+        cost_(out.cost.data()),
+        offset_(step_offsets(table.width())) {
+    find_clear_surroundings(table, bounds, query, clear_);
+  }
+
+  void run() {
+    seed();
+    for (Cell c = queue_.pop(); c != kNoCell; c = queue_.pop()) {
+      const Point p = table_.point(c);
+      lit_[p.y] |= bit_of(p.x);
+      shadow_[p.y] &= ~bit_of(p.x);
+      if (bounds_.pass.has(p)) go_on(c, p);
+    }
+  }
+
+ private:
+  void seed() {
+    Rows sources;
+    for (int y = bounds_.top - kPad; y <= bounds_.bottom + kPad; ++y) sources[y] = lit_[y] & bounds_.pass[y];
+    sources[bounds_.start.y] |= bit_of(bounds_.start.x);
+    for (int y = bounds_.top; y <= bounds_.bottom; ++y) {
+      if (shadow_[y] == 0) continue;
+      for (Row row = fringe(table_, sources, bounds_.pass, shadow_[y], y); row != 0; row &= row - 1) {
+        enter_from_light(table_.cell({std::countr_zero(row), y}), sources);
+      }
+    }
+  }
+  void enter_from_light(Cell c, const Rows& sources) {
+    int least = kUnreached;
+    for (unsigned steps = open_steps_into(table_, sources, bounds_.pass, c); steps != 0; steps &= steps - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(steps));
+      const int cost = cost_[moved(c, offset_[i])] + kStepCost[i];
+      if (cost >= least) continue;
+      least = cost;
+      step_[c] = static_cast<std::uint8_t>((i + 8) % 16);
+    }
+    if (least > fifths_) return;
+    cost_[c] = static_cast<std::uint8_t>(least);
+    queue_.push(c, least);
+  }
+  void go_on(Cell c, Point p) {
+    unsigned steps = open_steps_into(table_, shadow_, bounds_.pass, c);
+    // Two steps running that are not of the same or neighbouring kinds are no least path where nothing is in the way.
+    if (clear_.has(p)) steps &= std::rotl(std::uint16_t{0x8003}, step_[c]);
+    for (; steps != 0; steps &= steps - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(steps));
+      const Cell to = moved(c, offset_[i]);
+      const int cost = cost_[c] + kStepCost[i];
+      if (cost > fifths_ || cost >= cost_[to]) continue;
+      if (cost_[to] != kUnreached) queue_.remove(to, cost_[to]);
+      cost_[to] = static_cast<std::uint8_t>(cost);
+      step_[to] = static_cast<std::uint8_t>(i);
+      queue_.push(to, cost);
+    }
+  }
+
+  const Table& table_;
+  const Bounds& bounds_;
+  int fifths_;
+  Rows& shadow_;
+  Rows& lit_;
+  std::uint8_t* cost_;
+  std::array<int, 16> offset_;
+  Rows clear_;
+  CostQueue queue_;
+  std::array<std::uint8_t, kMaxCells> step_;  // last step of a least path known; left unset like the queue's links
+};
 
 void list_cells(const Table& table, const Bounds& bounds, const Rows& lit, std::vector<Cell>& cells) {
   cells.resize(static_cast<std::size_t>(table.cells()));
@@ -271,7 +327,7 @@ void find_reach(const Table& table, const ReachQuery& query, Reach& out) {
     shadow[y] = bounds.enter[y] & ~lit[y];
     any |= shadow[y];
   }
-  if (any != 0) search_shadow(table, bounds, query.fifths, shadow, lit, out);
+  if (any != 0) ShadowSearch(table, bounds, query, shadow, lit, out).run();
   list_cells(table, bounds, lit, out.cells);
 }
 
