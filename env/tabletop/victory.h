@@ -1,6 +1,7 @@
 // Victory conditions common to all rulesets: destroy, hold, delay, points, exit, kill a named figure; and the turn
-// limit. A ruleset keeps a VictoryProgress in its State and calls now() and turn_end() at the end of each turn and whenever figures
-// fall or leave. Both sides fulfilled at once is a draw; level at the turn limit is a draw. Source: README, "Victory".
+// limit. A ruleset keeps a VictoryProgress in its State and calls now() whenever figures fall or leave and turn_end()
+// at the end of each turn. Both sides fulfilled at once is a draw, level at the turn limit too. Source: README,
+// "Victory".
 #pragma once
 
 #include <array>
