@@ -53,6 +53,10 @@ TinyGame::TinyGame(TinyRules rules) : rules_(rules) {
   if (!sized || rules.figures < 1 || rules.figures > kTinyFigures || rules.figures > rules.width) {
     throw std::invalid_argument("tiny game: sizes out of range");
   }
+  for (int i = 0; i < rules.figures; ++i) {
+    const int cell = (rules.height - 1) * rules.width + i;
+    if (blocked(cell) || blocked(cells() - 1 - cell)) throw std::invalid_argument("tiny game: a start cell is blocked");
+  }
   spec_ = tiny_spec(rules);
 }
 
