@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "agents/network/library_interface.h"
+#include "agents/network/torch/layout.h"
 #include "agents/network/torch/model_file.h"
 #include "agents/network/torch/torch_trainer.h"
 

@@ -1,6 +1,7 @@
 // Losses of a slice of a training batch.
 #include "agents/network/torch/losses.h"
 
+#include <ATen/TensorOperators.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/from_blob.h>
 #include <ATen/ops/smooth_l1_loss.h>

@@ -3,12 +3,14 @@
 
 #include <ATen/Context.h>
 #include <ATen/Parallel.h>
+#include <ATen/TensorOperators.h>
 #include <ATen/ops/batch_norm.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/conv2d.h>
 #include <ATen/ops/from_blob.h>
 #include <ATen/ops/linear.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace banneret::network {
