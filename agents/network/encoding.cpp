@@ -10,7 +10,9 @@ namespace banneret::network {
 namespace {
 
 // A network has at least one of everything, so that its layers exist; a ruleset without globals gives it a constant 0.
-int at_least_one(std::size_t count) { return std::max(1, static_cast<int>(count)); }
+int at_least_one(std::size_t count) {
+  return std::max(1, static_cast<int>(count));
+}
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -75,7 +77,8 @@ void check_schema(const NetworkSpec& spec, const GameSpec& game, const std::stri
 
 Encoding::Encoding(const Game& game)
     : game_(&game),
-      static_bytes_(game.spec().observation.static_planes.size() * static_cast<std::size_t>(game.spec().actions.cells())),
+      static_bytes_(game.spec().observation.static_planes.size() *
+                    static_cast<std::size_t>(game.spec().actions.cells())),
       plane_bytes_(static_cast<std::size_t>(game.spec().observation.plane_count()) *
                    static_cast<std::size_t>(game.spec().actions.cells())),
       global_count_(static_cast<std::size_t>(at_least_one(game.spec().observation.globals.size()))),

@@ -1,6 +1,6 @@
-// Encoding: between a Game and a network's raw buffers: observations in the mover's frame, action indices turned to it, and
-// whether a network's schema is the game's. The only place where absolute indices are turned. Used by NetEvaluator for play
-// and by training/ for its batches; torch-free.
+// Encoding: between a Game and a network's raw buffers: observations in the mover's frame, action indices turned to it,
+// and whether a network's schema is the game's. The only place where absolute indices are turned. Used by NetEvaluator
+// for play and by training/ for its batches; torch-free.
 #pragma once
 
 #include <array>
@@ -32,9 +32,9 @@ class Encoding {
   const Game& game() const { return *game_; }
   int height() const { return game_->spec().height; }
   int width() const { return game_->spec().width; }
-  std::size_t plane_bytes() const { return plane_bytes_; }     ///< C * H * W of one observation
-  std::size_t global_count() const { return global_count_; }   ///< G as the network sees it, 1 and up
-  std::size_t spatial_size() const { return spatial_size_; }   ///< K * H * W: first index of the global kinds
+  std::size_t plane_bytes() const { return plane_bytes_; }    ///< C * H * W of one observation
+  std::size_t global_count() const { return global_count_; }  ///< G as the network sees it, 1 and up
+  std::size_t spatial_size() const { return spatial_size_; }  ///< K * H * W: first index of the global kinds
 
   /// The observation of `state` for `viewer`: planes [C, H, W], globals [G]; every byte and number is written.
   void observe(const State& state, Side viewer, std::uint8_t* planes, std::int16_t* globals) const;

@@ -1,4 +1,5 @@
-// Finds and opens libbanneret_network.so: $BANNERET_NETWORK_LIBRARY, next to the executable, the install and build folders.
+// Finds and opens libbanneret_network.so: $BANNERET_NETWORK_LIBRARY, next to the executable, the install and build
+// folders.
 #include "agents/network/library.h"
 
 #include <dlfcn.h>
@@ -80,7 +81,8 @@ LibraryFunctions find_library() {
     if (::access(path.c_str(), F_OK) == 0) return opened(path);
     tried += (tried.empty() ? "" : ", ") + path;
   }
-  throw NetworkError("the network library is not there; looked for " + tried + " (set BANNERET_NETWORK_LIBRARY to its path)");
+  throw NetworkError("the network library is not there; looked for " + tried +
+                     " (set BANNERET_NETWORK_LIBRARY to its path)");
 }
 
 #else
@@ -114,7 +116,9 @@ std::unique_ptr<Made> make(Call&& call) {
 
 }  // namespace
 
-void open_library() { library(); }
+void open_library() {
+  library();
+}
 
 std::unique_ptr<Evaluator> load_evaluator(const std::string& path, const std::string& device) {
   const LibraryFunctions& f = library();
@@ -125,15 +129,15 @@ std::unique_ptr<Evaluator> load_evaluator(const std::string& path, const std::st
 std::unique_ptr<Trainer> make_trainer(const NetworkSpec& spec, const TrainerConfig& config, std::uint64_t seed,
                                       const std::string& device) {
   const LibraryFunctions& f = library();
-  return make<Trainer>([&](char* error, std::size_t size) {
-    return f.make_trainer(&spec, &config, seed, device.c_str(), error, size);
-  });
+  return make<Trainer>(
+      [&](char* error, std::size_t size) { return f.make_trainer(&spec, &config, seed, device.c_str(), error, size); });
 }
 
 std::unique_ptr<Trainer> load_trainer(const std::string& path, const TrainerConfig& config, const std::string& device) {
   const LibraryFunctions& f = library();
-  return make<Trainer>(
-      [&](char* error, std::size_t size) { return f.load_trainer(path.c_str(), &config, device.c_str(), error, size); });
+  return make<Trainer>([&](char* error, std::size_t size) {
+    return f.load_trainer(path.c_str(), &config, device.c_str(), error, size);
+  });
 }
 
 }  // namespace banneret::network

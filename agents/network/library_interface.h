@@ -12,7 +12,8 @@ namespace banneret::network {
 
 inline constexpr std::uint32_t kLibraryVersion = 1;
 
-/// Every function but the first returns nullptr on failure and writes one line to `error` (cut to `error_size`, ended by 0).
+/// Every function but the first returns nullptr on failure and writes one line to `error` (cut to `error_size`, ended
+/// by 0).
 struct LibraryFunctions {
   std::uint32_t (*version)() = nullptr;
   Evaluator* (*load_evaluator)(const char* path, const char* device, char* error, std::size_t error_size) = nullptr;

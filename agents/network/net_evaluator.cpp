@@ -77,6 +77,8 @@ void NetEvaluator::evaluate(const Game& game, std::span<Leaf> leaves) {
   evaluations_ += static_cast<std::int64_t>(leaves.size());
 }
 
-void NetEvaluator::warm(const Game& game) { run(prepared(game), max_batch_); }
+void NetEvaluator::warm(const Game& game) {
+  run(prepared(game), max_batch_);
+}
 
 }  // namespace banneret::network

@@ -1,6 +1,6 @@
-// NetEvaluator: a network as a planner's LeafEvaluator. Encodes leaves from their mover's side, batches them, gathers the
-// logits along the legal lists, and turns values to side 0's view. Torch-free; which leaves share a batch is the search's
-// affair.
+// NetEvaluator: a network as a planner's LeafEvaluator. Encodes leaves from their mover's side, batches them, gathers
+// the logits along the legal lists, and turns values to side 0's view. Torch-free; which leaves share a batch is the
+// search's affair.
 #pragma once
 
 #include <cstdint>

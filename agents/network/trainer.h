@@ -1,6 +1,6 @@
 // Trainer: one network with its optimiser; takes batches from raw buffers, saves and resumes bit for bit.
-// C++17-clean, without LibTorch or env types; made through agents/network/library.h. Where samples come from and how long to
-// train is training/'s affair.
+// C++17-clean, without LibTorch or env types; made through agents/network/library.h. Where samples come from and how
+// long to train is training/'s affair.
 #pragma once
 
 #include <cstdint>
@@ -22,34 +22,34 @@ struct TrainerConfig {
   std::int64_t warmup_samples = 0;    ///< linear from 0
   std::int64_t decay_begin = 0;       ///< in samples; decay_end <= decay_begin: no decay
   std::int64_t decay_end = 0;
-  double momentum = 0.9;              ///< sgd
-  double beta1 = 0.9;                 ///< adamw (Loshchilov and Hutter 2019)
+  double momentum = 0.9;  ///< sgd
+  double beta1 = 0.9;     ///< adamw (Loshchilov and Hutter 2019)
   double beta2 = 0.99;
   double epsilon = 1e-8;
-  double weight_decay = 1e-3;         ///< decoupled, times the learning rate; on weights of convolutions and linear layers
-  double clip_norm = 5.0;             ///< gradients longer than this are shortened to it; 0 = never
+  double weight_decay = 1e-3;  ///< decoupled, times the learning rate; on weights of convolutions and linear layers
+  double clip_norm = 5.0;      ///< gradients longer than this are shortened to it; 0 = never
   double policy_weight = 1.0;
   double value_weight = 1.0;
   double margin_weight = 0.25;
-  double batch_norm_momentum = 0.1;   ///< share of a batch's statistics in the running ones
-  int shards = 4;                     ///< gradient shards: fixed parts of a batch, summed in order
-  int threads = 1;                    ///< shards at work at once; changes nothing but the time
+  double batch_norm_momentum = 0.1;  ///< share of a batch's statistics in the running ones
+  int shards = 4;                    ///< gradient shards: fixed parts of a batch, summed in order
+  int threads = 1;                   ///< shards at work at once; changes nothing but the time
 };
 
-/// n samples of one table size. Actions are indices in the mover's frame: kind * height * width + cell, then K * height *
-/// width + global kind (encoding.h turns absolute ones).
+/// n samples of one table size. Actions are indices in the mover's frame: kind * height * width + cell, then K * height
+/// * width + global kind (encoding.h turns absolute ones).
 struct TrainBatch {
   int n = 0;
   int height = 0;
   int width = 0;
-  const std::uint8_t* planes = nullptr;         ///< [n, C, height, width]
-  const std::int16_t* globals = nullptr;        ///< [n, G]
-  const std::int64_t* policy_offsets = nullptr; ///< [n + 1] into the next two; an empty list is allowed at weight 0
-  const std::uint32_t* policy_actions = nullptr;///< legal actions of all samples, one after the other
-  const float* policy_targets = nullptr;        ///< improved policy along them, summing to 1 a sample
-  const float* policy_weights = nullptr;        ///< [n] 0 = no policy target (a short search)
-  const float* wdl = nullptr;                   ///< [n, 3] target probabilities of win, draw, loss for the viewer
-  const float* margin = nullptr;                ///< [n] final margin for the viewer, in the ruleset's unit
+  const std::uint8_t* planes = nullptr;           ///< [n, C, height, width]
+  const std::int16_t* globals = nullptr;          ///< [n, G]
+  const std::int64_t* policy_offsets = nullptr;   ///< [n + 1] into the next two; an empty list is allowed at weight 0
+  const std::uint32_t* policy_actions = nullptr;  ///< legal actions of all samples, one after the other
+  const float* policy_targets = nullptr;          ///< improved policy along them, summing to 1 a sample
+  const float* policy_weights = nullptr;          ///< [n] 0 = no policy target (a short search)
+  const float* wdl = nullptr;                     ///< [n, 3] target probabilities of win, draw, loss for the viewer
+  const float* margin = nullptr;                  ///< [n] final margin for the viewer, in the ruleset's unit
 };
 
 /// Mean losses of a batch: policy over its policy weights, the others over its samples.
@@ -74,8 +74,8 @@ class Trainer {
   virtual std::int64_t samples() const = 0;
   /// Shards at work at once from now on; no result depends on it.
   virtual void set_threads(int threads) = 0;
-  /// One optimiser step. \pre n >= shards, every shard's rows * cells >= 2. \throws NetworkError (an action out of range,
-  /// a loss that is no number; the weights are then unchanged).
+  /// One optimiser step. \pre n >= shards, every shard's rows * cells >= 2. \throws NetworkError (an action out of
+  /// range, a loss that is no number; the weights are then unchanged).
   virtual Losses step(const TrainBatch& batch) = 0;
   /// The losses of a batch under the running statistics; changes nothing.
   virtual Losses validate(const TrainBatch& batch) = 0;

@@ -1,10 +1,12 @@
 // banneret_network_bench: evaluations and training samples a second for network sizes, without any game.
-// Usage: banneret_network_bench [planes=60] [side=16] [kinds=36] [seconds=1] [sizes=2x24,3x32,4x32,4x48,6x64] [batches=1,8,16,32,64]
+// Usage: banneret_network_bench [planes=60] [side=16] [kinds=36] [stem=1] [seconds=1]
+//        [sizes=2x24,3x32,4x32,4x48,6x64] [batches=1,8,16,32,64]
 // Random sparse inputs; prints one line a measurement. Timings are of this machine at this moment.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <functional>
 #include <map>
@@ -27,6 +29,7 @@ struct Options {
   int planes = 60;
   int side = 16;
   int kinds = 36;
+  int stem = 1;
   double seconds = 1.0;
   std::string sizes = "2x24,3x32,4x32,4x48,6x64";
   std::string batches = "1,8,16,32,64";
@@ -63,7 +66,8 @@ struct Samples {
     offsets.push_back(0);
     for (std::size_t i = 0; i < rows; ++i) {
       for (int a = 0; a < 40; ++a) {
-        actions.push_back(numbers.next() % static_cast<std::uint32_t>(static_cast<std::size_t>(spec.shape.spatial_kinds) * cells));
+        actions.push_back(numbers.next() %
+                          static_cast<std::uint32_t>(static_cast<std::size_t>(spec.shape.spatial_kinds) * cells));
         targets.push_back(1.0F / 40.0F);
       }
       offsets.push_back(static_cast<std::int64_t>(actions.size()));
@@ -90,11 +94,21 @@ struct Samples {
   std::vector<float> targets, weights, wdl, margin, spatial, kinds, wdl_out, margin_out;
 };
 
-/// Calls a second of `body` over about `seconds`, after one call to warm up.
-double rate(double seconds, const std::function<void()>& body) {
+struct Rate {
+  double wall = 0.0;  ///< calls a second
+  double cpu = 0.0;   ///< calls a second of processor time of the whole process: steadier on a busy machine
+};
+
+double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// Calls `body` over about `seconds`, after one call to warm up.
+Rate rate(double seconds, const std::function<void()>& body) {
   using Clock = std::chrono::steady_clock;
   body();
   const Clock::time_point start = Clock::now();
+  const double cpu_start = cpu_seconds();
   int calls = 0;
   double passed = 0.0;
   while (passed < seconds) {
@@ -102,26 +116,29 @@ double rate(double seconds, const std::function<void()>& body) {
     ++calls;
     passed = std::chrono::duration<double>(Clock::now() - start).count();
   }
-  return calls / passed;
+  return {calls / passed, calls / (cpu_seconds() - cpu_start)};
 }
 
-double evaluations_per_second(const Trainer& trainer, const Options& o, int n, int streams) {
-  std::vector<double> rates(static_cast<std::size_t>(streams));
+Rate evaluations_per_second(const Trainer& trainer, const Options& o, int n, int streams) {
+  std::vector<Rate> rates(static_cast<std::size_t>(streams));
   std::vector<std::thread> threads;
   const std::unique_ptr<Evaluator> first = trainer.make_evaluator();
   for (std::size_t t = 0; t < rates.size(); ++t) {
     threads.emplace_back([&, t] {
       const std::unique_ptr<Evaluator> evaluator = first->clone();
       Samples s(trainer.spec(), n, o.side);
-      rates[t] = n * rate(o.seconds, [&] {
+      rates[t] = rate(o.seconds, [&] {
         evaluator->evaluate(n, o.side, o.side, s.planes.data(), s.globals.data(), s.spatial.data(), s.kinds.data(),
                             s.wdl_out.data(), s.margin_out.data());
       });
     });
   }
   for (std::thread& t : threads) t.join();
-  double sum = 0.0;
-  for (const double r : rates) sum += r;
+  Rate sum;
+  for (const Rate& r : rates) {
+    sum.wall += n * r.wall;
+    sum.cpu += n * r.cpu;  // each counts all threads' time: the sum is the rate a core second
+  }
   return sum;
 }
 
@@ -131,6 +148,7 @@ void measure(const std::string& size, const Options& o) {
   spec.shape.globals = 24;
   spec.shape.spatial_kinds = o.kinds;
   spec.shape.global_kinds = 8;
+  spec.shape.stem_side = o.stem;
   spec.shape.blocks = std::atoi(size.c_str());
   spec.shape.filters = std::atoi(size.substr(size.find('x') + 1).c_str());
   spec.plane_scales.assign(static_cast<std::size_t>(o.planes), 1.0F);
@@ -140,16 +158,18 @@ void measure(const std::string& size, const Options& o) {
   for (const int streams : {1, 2}) {
     for (const std::string& batch : split(o.batches)) {
       const int n = std::atoi(batch.c_str());
-      std::printf("evaluate size %s batch %d streams %d per_second %.0f\n", size.c_str(), n, streams,
-                  evaluations_per_second(*trainer, o, n, streams));
+      const Rate r = evaluations_per_second(*trainer, o, n, streams);
+      std::printf("evaluate size %s batch %d streams %d per_second %.0f per_core_second %.0f\n", size.c_str(), n,
+                  streams, r.wall, r.cpu);
       std::fflush(stdout);
     }
   }
   const Samples samples(spec, 128, o.side);
   for (const int threads : {1, 2}) {
     trainer->set_threads(threads);
-    std::printf("train size %s batch 128 shards %d threads %d samples_per_second %.0f\n", size.c_str(), config.shards, threads,
-                128.0 * rate(o.seconds, [&] { trainer->step(samples.batch(o.side)); }));
+    const Rate r = rate(o.seconds, [&] { trainer->step(samples.batch(o.side)); });
+    std::printf("train size %s batch 128 shards %d threads %d samples_per_second %.0f per_core_second %.0f\n",
+                size.c_str(), config.shards, threads, 128.0 * r.wall, 128.0 * r.cpu);
     std::fflush(stdout);
   }
 }
@@ -167,6 +187,8 @@ Options parse(int argc, char** argv) {
       o.side = std::atoi(value.c_str());
     } else if (key == "kinds") {
       o.kinds = std::atoi(value.c_str());
+    } else if (key == "stem") {
+      o.stem = std::atoi(value.c_str());
     } else if (key == "seconds") {
       o.seconds = std::atof(value.c_str());
     } else if (key == "sizes") {
@@ -174,8 +196,9 @@ Options parse(int argc, char** argv) {
     } else if (key == "batches") {
       o.batches = value;
     } else {
-      throw banneret::network::NetworkError("unknown option '" + argument +
-                                            "'; known are planes, side, kinds, seconds, sizes, batches, each as name=value");
+      throw banneret::network::NetworkError(
+          "unknown option '" + argument +
+          "'; known are planes, side, kinds, stem, seconds, sizes, batches, each as name=value");
     }
   }
   return o;

@@ -40,7 +40,9 @@ auto guarded(char* error, std::size_t error_size, Body&& body) -> decltype(body(
 
 using namespace banneret::network;
 
-BANNERET_EXPORT std::uint32_t banneret_network_version() { return library_stamp(); }
+BANNERET_EXPORT std::uint32_t banneret_network_version() {
+  return library_stamp();
+}
 
 BANNERET_EXPORT Evaluator* banneret_network_load_evaluator(const char* path, const char* device, char* error,
                                                            std::size_t error_size) {
@@ -66,7 +68,7 @@ BANNERET_EXPORT Trainer* banneret_network_make_trainer(const NetworkSpec* spec, 
   });
 }
 
-BANNERET_EXPORT Trainer* banneret_network_load_trainer(const char* path, const TrainerConfig* config, const char* device,
-                                                       char* error, std::size_t error_size) {
+BANNERET_EXPORT Trainer* banneret_network_load_trainer(const char* path, const TrainerConfig* config,
+                                                       const char* device, char* error, std::size_t error_size) {
   return guarded(error, error_size, [&] { return make_torch_trainer(read_model(path), *config, device); });
 }

@@ -69,7 +69,9 @@ class Builder {
     return offset;
   }
 
-  static float he_bound(std::int64_t fan_in) { return static_cast<float>(std::sqrt(6.0 / static_cast<double>(fan_in))); }
+  static float he_bound(std::int64_t fan_in) {
+    return static_cast<float>(std::sqrt(6.0 / static_cast<double>(fan_in)));
+  }
 
   Layout& layout_;
 };
@@ -89,6 +91,7 @@ Layout make_layout(const NetworkShape& shape) {
   check("global kinds", shape.global_kinds, 1, 4096);
   check("blocks", shape.blocks, 0, 256);
   check("filters", shape.filters, 1, 4096);
+  if (shape.stem_side != 1 && shape.stem_side != 3) throw NetworkError("network shape: the stem's side must be 1 or 3");
   check("policy filters", shape.policy_filters, 1, 4096);
   check("hidden", shape.hidden, 1, 4096);
   const std::int64_t f = shape.filters;
@@ -99,7 +102,7 @@ Layout make_layout(const NetworkShape& shape) {
   Builder b(layout);
   layout.globals_in = b.linear("globals.in", shape.globals, h, 1.0F);
   layout.globals_out = b.linear("globals.out", h, f, 1.0F);
-  layout.stem = b.conv_norm("stem", shape.planes, f, 3, 1.0F);
+  layout.stem = b.conv_norm("stem", shape.planes, f, shape.stem_side, 1.0F);
   for (int i = 0; i < shape.blocks; ++i) {
     const std::string name = "block" + std::to_string(i);
     Block block;

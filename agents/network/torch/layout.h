@@ -1,5 +1,5 @@
-// The network's parameters as slices of one flat float buffer: names, sizes, starting values, and which layer uses which.
-// Torch-free; what is computed with them is network.h's affair, how they are stored model_file.h's.
+// The network's parameters as slices of one flat float buffer: names, sizes, starting values, and which layer uses
+// which. Torch-free; what is computed with them is network.h's affair, how they are stored model_file.h's.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ namespace banneret::network {
 struct Parameter {
   std::string name;
   std::vector<std::int64_t> dims;
-  std::size_t offset = 0;   ///< into the flat buffer
+  std::size_t offset = 0;  ///< into the flat buffer
   std::size_t count = 0;
-  bool trained = true;      ///< false: running statistics, which lie behind all trained ones
-  bool decayed = false;     ///< weight decay applies
-  float bound = 0.0F;       ///< starts uniform in -bound..bound
-  float start = 0.0F;       ///< plus this
+  bool trained = true;   ///< false: running statistics, which lie behind all trained ones
+  bool decayed = false;  ///< weight decay applies
+  float bound = 0.0F;    ///< starts uniform in -bound..bound
+  float start = 0.0F;    ///< plus this
 };
 
 /// Indices into Layout::parameters.

@@ -40,9 +40,9 @@ PaddedPolicy padded_policy(const TrainBatch& batch, Slice rows) {
   return p;
 }
 
-/// A copy of caller's floats on a device.
+/// A copy on a device: the backward pass keeps it longer than the caller's memory may live.
 at::Tensor floats(const float* data, at::IntArrayRef sizes, at::Device device) {
-  return at::from_blob(const_cast<float*>(data), sizes, at::kFloat).to(device);
+  return at::from_blob(const_cast<float*>(data), sizes, at::kFloat).clone().to(device);
 }
 
 }  // namespace
@@ -63,8 +63,9 @@ BatchTotals check_batch(const TrainBatch& batch, const NetworkShape& shape) {
     }
     for (std::int64_t j = begin; j < end; ++j) {
       if (batch.policy_actions[j] >= actions) {
-        throw NetworkError("training sample " + std::to_string(i) + ": action " + std::to_string(batch.policy_actions[j]) +
-                           " is out of range; the network has " + std::to_string(actions) + " on this table");
+        throw NetworkError("training sample " + std::to_string(i) + ": action " +
+                           std::to_string(batch.policy_actions[j]) + " is out of range; the network has " +
+                           std::to_string(actions) + " on this table");
       }
       const double target = static_cast<double>(batch.policy_targets[j]);
       if (target > 0.0) entropy -= weight * target * std::log(target);
@@ -80,7 +81,7 @@ SliceLosses slice_losses(const Heads& heads, const TrainBatch& batch, Slice rows
   const std::int64_t m = rows.end - rows.begin;
   const at::Device device = heads.wdl.device();
   PaddedPolicy padded = padded_policy(batch, rows);
-  const at::Tensor action = at::from_blob(padded.action.data(), {m, padded.longest}, at::kLong).to(device);
+  const at::Tensor action = at::from_blob(padded.action.data(), {m, padded.longest}, at::kLong).clone().to(device);
   const at::Tensor mask = floats(padded.mask.data(), {m, padded.longest}, device);
   const at::Tensor target = floats(padded.target.data(), {m, padded.longest}, device);
   const at::Tensor weight = floats(batch.policy_weights + rows.begin, {m}, device);
@@ -92,7 +93,8 @@ SliceLosses slice_losses(const Heads& heads, const TrainBatch& batch, Slice rows
   losses.value = -(wdl * heads.wdl.log_softmax(1)).sum() / totals.rows;
   const at::Tensor margin = floats(batch.margin + rows.begin, {m}, device) * spec.margin_scale;
   losses.margin = at::smooth_l1_loss(heads.margin, margin, at::Reduction::Sum) / totals.rows;
-  losses.total = losses.policy * config.policy_weight + losses.value * config.value_weight + losses.margin * config.margin_weight;
+  losses.total =
+      losses.policy * config.policy_weight + losses.value * config.value_weight + losses.margin * config.margin_weight;
   return losses;
 }
 

@@ -22,7 +22,8 @@ struct BatchTotals {
   double policy_entropy = 0.0;  ///< mean over the policy weights
 };
 
-/// Checks a batch's lists. \throws NetworkError naming the sample: an action out of range, a policy weight without a list.
+/// Checks a batch's lists. \throws NetworkError naming the sample: an action out of range, a policy weight without a
+/// list.
 BatchTotals check_batch(const TrainBatch& batch, const NetworkShape& shape);
 
 /// 0-dimensional tensors; `total` is the weighted sum to differentiate.

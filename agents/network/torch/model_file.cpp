@@ -19,7 +19,9 @@ namespace {
 
 constexpr char kMagic[] = "banneret-network 1";
 
-[[noreturn]] void fail(const std::string& path, const std::string& what) { throw NetworkError(path + ": " + what); }
+[[noreturn]] void fail(const std::string& path, const std::string& what) {
+  throw NetworkError(path + ": " + what);
+}
 
 void append(std::string& out, const std::vector<float>& values) {
   out.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
@@ -29,12 +31,12 @@ std::string serialize(const Model& m) {
   const NetworkShape& s = m.spec.shape;
   std::ostringstream head;
   head << kMagic << '\n'
-       << "planes " << s.planes << "\nglobals " << s.globals << "\nspatial_kinds " << s.spatial_kinds << "\nglobal_kinds "
-       << s.global_kinds << "\nblocks " << s.blocks << "\nfilters " << s.filters << "\npolicy_filters " << s.policy_filters
-       << "\nhidden " << s.hidden << "\nschema " << m.spec.schema << "\nschema_text " << m.spec.schema_text.size()
-       << "\nweights " << m.weights.size() << "\nfirst_moment " << m.first_moment.size() << "\nsecond_moment "
-       << m.second_moment.size() << "\nsteps " << m.steps << "\nsamples " << m.samples << "\nadamw "
-       << (m.optimizer == "adamw" ? 1 : 0) << "\nend 0\n";
+       << "planes " << s.planes << "\nglobals " << s.globals << "\nspatial_kinds " << s.spatial_kinds
+       << "\nglobal_kinds " << s.global_kinds << "\nblocks " << s.blocks << "\nfilters " << s.filters << "\nstem_side "
+       << s.stem_side << "\npolicy_filters " << s.policy_filters << "\nhidden " << s.hidden << "\nschema "
+       << m.spec.schema << "\nschema_text " << m.spec.schema_text.size() << "\nweights " << m.weights.size()
+       << "\nfirst_moment " << m.first_moment.size() << "\nsecond_moment " << m.second_moment.size() << "\nsteps "
+       << m.steps << "\nsamples " << m.samples << "\nadamw " << (m.optimizer == "adamw" ? 1 : 0) << "\nend 0\n";
   std::string out = head.str();
   out += m.spec.schema_text;
   append(out, {m.spec.margin_scale});
@@ -181,8 +183,8 @@ Model read_model(const std::string& path) {
   };
   const auto size = [&](const char* name) { return static_cast<std::int32_t>(number(name)); };
   Model m;
-  m.spec.shape = {size("planes"), size("globals"), size("spatial_kinds"), size("global_kinds"),
-                  size("blocks"), size("filters"), size("policy_filters"), size("hidden")};
+  m.spec.shape = {size("planes"),  size("globals"),   size("spatial_kinds"),  size("global_kinds"), size("blocks"),
+                  size("filters"), size("stem_side"), size("policy_filters"), size("hidden")};
   m.spec.schema = number("schema");
   m.steps = static_cast<std::int64_t>(number("steps"));
   m.samples = static_cast<std::int64_t>(number("samples"));
@@ -190,7 +192,8 @@ Model read_model(const std::string& path) {
   const Layout layout = make_layout(m.spec.shape);
   if (number("weights") != layout.total) fail(path, "its number of weights does not fit its shape");
   for (const char* name : {"first_moment", "second_moment"}) {
-    if (number(name) != 0 && number(name) != layout.trained) fail(path, std::string("its ") + name + " does not fit its shape");
+    if (number(name) != 0 && number(name) != layout.trained)
+      fail(path, std::string("its ") + name + " does not fit its shape");
   }
   m.spec.schema_text = in.text(number("schema_text"));
   std::vector<float> margin_scale;

@@ -13,12 +13,12 @@ namespace banneret::network {
 /// What a file holds. Moment vectors have one number a trained weight, or are empty.
 struct Model {
   NetworkSpec spec;
-  std::vector<float> weights;       ///< in the order of make_layout
-  std::string optimizer;            ///< "adamw" or "sgd"
+  std::vector<float> weights;  ///< in the order of make_layout
+  std::string optimizer;       ///< "adamw" or "sgd"
   std::int64_t steps = 0;
   std::int64_t samples = 0;
   std::vector<float> first_moment;
-  std::vector<float> second_moment; ///< adamw alone
+  std::vector<float> second_moment;  ///< adamw alone
 };
 
 /// Atomic: written to path + ".tmp", fsynced, renamed, the directory fsynced. \throws NetworkError

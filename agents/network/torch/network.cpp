@@ -11,6 +11,7 @@
 #include <ATen/ops/linear.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace banneret::network {
@@ -24,21 +25,25 @@ const at::Tensor& at_index(const std::vector<at::Tensor>& tensors, int index) {
 
 /// Mean and max over the cells: [n, 2F].
 at::Tensor pooled(const at::Tensor& x) {
-  const at::IntArrayRef cells{2, 3};
+  const std::array<std::int64_t, 2> sides{2, 3};
+  const at::IntArrayRef cells(sides);
   return at::cat({x.mean(cells), x.amax(cells)}, 1);
 }
 
-at::Tensor as_bias(const at::Tensor& x) { return x.unsqueeze(2).unsqueeze(3); }
+at::Tensor as_bias(const at::Tensor& x) {
+  return x.unsqueeze(2).unsqueeze(3);
+}
 
 }  // namespace
 
-at::Tensor Network::conv_norm(const at::Tensor& x, const ConvNorm& layer, int padding) const {
+at::Tensor Network::conv_norm(const at::Tensor& x, const ConvNorm& layer) const {
   const at::Tensor& weight = at_index(t_, layer.weight);
+  const std::int64_t padding = weight.size(2) / 2;
   const at::Tensor& shift = at_index(t_, layer.shift);
   if (norm_ == Norm::folded) return at::conv2d(x, weight, shift, 1, padding);
   const bool batch = norm_ == Norm::batch;
-  return at::batch_norm(at::conv2d(x, weight, {}, 1, padding), at_index(t_, layer.scale), shift, at_index(t_, layer.mean),
-                        at_index(t_, layer.variance), batch, 1.0, kNormEpsilon, true);
+  return at::batch_norm(at::conv2d(x, weight, {}, 1, padding), at_index(t_, layer.scale), shift,
+                        at_index(t_, layer.mean), at_index(t_, layer.variance), batch, 1.0, kNormEpsilon, true);
 }
 
 at::Tensor Network::linear(const at::Tensor& x, const Linear& layer) const {
@@ -48,14 +53,14 @@ at::Tensor Network::linear(const at::Tensor& x, const Linear& layer) const {
 Heads Network::forward(const at::Tensor& planes, const at::Tensor& globals) const {
   const Layout& l = *layout_;
   const at::Tensor embedding = linear(globals, l.globals_in).relu_();
-  at::Tensor x = conv_norm(planes, l.stem, 1).add_(as_bias(linear(embedding, l.globals_out))).relu_();
+  at::Tensor x = conv_norm(planes, l.stem).add_(as_bias(linear(embedding, l.globals_out))).relu_();
   for (const Block& block : l.blocks) {
-    const at::Tensor inner = conv_norm(x, block.first, 1).relu_();
+    const at::Tensor inner = conv_norm(x, block.first).relu_();
     const at::Tensor bias = as_bias(linear(pooled(inner), block.pool));
-    x = conv_norm(inner, block.second, 1).add_(bias).add_(x).relu_();
+    x = conv_norm(inner, block.second).add_(bias).add_(x).relu_();
   }
   const at::Tensor summary = at::cat({pooled(x), embedding}, 1);
-  const at::Tensor policy = conv_norm(x, l.policy, 0).add_(as_bias(linear(summary, l.policy_pool))).relu_();
+  const at::Tensor policy = conv_norm(x, l.policy).add_(as_bias(linear(summary, l.policy_pool))).relu_();
   const at::Tensor& out = at_index(t_, l.policy_out.weight);
   Heads heads;
   heads.spatial = at::conv2d(policy, as_bias(out), at_index(t_, l.policy_out.bias));
@@ -96,7 +101,8 @@ std::vector<at::Tensor> folded(const at::Tensor& flat, const Layout& layout) {
 at::Device device_of(const std::string& name) {
   if (name == "cpu") return at::Device(at::kCPU);
   if (name != "cuda") throw NetworkError("unknown device '" + name + "'; must be cpu or cuda");
-  if (!at::globalContext().hasCUDA()) throw NetworkError("device cuda: this LibTorch has no CUDA or finds no GPU; use cpu");
+  if (!at::globalContext().hasCUDA())
+    throw NetworkError("device cuda: this LibTorch has no CUDA or finds no GPU; use cpu");
   return at::Device(at::kCUDA, 0);
 }
 
@@ -106,7 +112,8 @@ void use_one_thread() {
   done = true;
 }
 
-void scale_planes(const std::uint8_t* planes, int n, int channels, int cells, const std::vector<float>& scales, float* out) {
+void scale_planes(const std::uint8_t* planes, int n, int channels, int cells, const std::vector<float>& scales,
+                  float* out) {
   const auto c_count = static_cast<std::size_t>(channels);
   const auto cell_count = static_cast<std::size_t>(cells);
   std::memset(out, 0, static_cast<std::size_t>(n) * c_count * cell_count * sizeof(float));

@@ -15,8 +15,8 @@
 
 namespace banneret::network {
 
-/// How batch norm is computed: folded into the convolution before it, from the running statistics, or from the batch's own
-/// (which are left in the tensors of the running ones: mean, unbiased variance).
+/// How batch norm is computed: folded into the convolution before it, from the running statistics, or from the batch's
+/// own (which are left in the tensors of the running ones: mean, unbiased variance).
 enum class Norm : std::uint8_t { folded, running, batch };
 
 /// Raw outputs. spatial [n, K, H, W], kinds [n, Kg], wdl [n, 3] logits; margin [n] scaled.
@@ -36,7 +36,7 @@ class Network {
   const std::vector<at::Tensor>& tensors() const { return t_; }
 
  private:
-  at::Tensor conv_norm(const at::Tensor& x, const ConvNorm& layer, int padding) const;
+  at::Tensor conv_norm(const at::Tensor& x, const ConvNorm& layer) const;
   at::Tensor linear(const at::Tensor& x, const Linear& layer) const;
 
   const Layout* layout_;
@@ -52,18 +52,21 @@ std::vector<at::Tensor> folded(const at::Tensor& flat, const Layout& layout);
 /// "cpu" or "cuda" as a device. \throws NetworkError if unknown or not to be had.
 at::Device device_of(const std::string& name);
 
-/// One intra-op thread for the calling thread, from its first call on. Several streams scale, threads inside one do not.
+/// One intra-op thread for the calling thread, from its first call on. Several streams scale, threads inside one do
+/// not.
 void use_one_thread();
 
-/// Observations to scaled floats with the channels of a cell together (channels last). `out` [n, H, W, C] is overwritten.
-void scale_planes(const std::uint8_t* planes, int n, int channels, int cells, const std::vector<float>& scales, float* out);
+/// Observations to scaled floats with the channels of a cell together (channels last). `out` [n, H, W, C] is
+/// overwritten.
+void scale_planes(const std::uint8_t* planes, int n, int channels, int cells, const std::vector<float>& scales,
+                  float* out);
 void scale_globals(const std::int16_t* globals, int n, const std::vector<float>& scales, float* out);
 
 /// The buffers of one batch's inputs, as tensors on a device.
 class Inputs {
  public:
-  void fill(const NetworkSpec& spec, int n, int height, int width, const std::uint8_t* planes, const std::int16_t* globals,
-            at::Device device);
+  void fill(const NetworkSpec& spec, int n, int height, int width, const std::uint8_t* planes,
+            const std::int16_t* globals, at::Device device);
   at::Tensor planes, globals;
 
  private:

@@ -25,7 +25,8 @@ Optimizer::Optimizer(const Layout& layout, const TrainerConfig& config)
     : first_moment(layout.trained, 0.0F), config_(config), decayed_(layout.trained, 0) {
   if (config.optimizer == OptimizerKind::adamw) second_moment.assign(layout.trained, 0.0F);
   for (const Parameter& p : layout.parameters) {
-    if (p.trained && p.decayed) std::fill_n(decayed_.begin() + static_cast<std::ptrdiff_t>(p.offset), p.count, std::uint8_t{1});
+    if (p.trained && p.decayed)
+      std::fill_n(decayed_.begin() + static_cast<std::ptrdiff_t>(p.offset), p.count, std::uint8_t{1});
   }
 }
 

@@ -11,7 +11,11 @@ namespace {
 /// What the streams of one network share; never written after it is made.
 struct Shared {
   Shared(const NetworkSpec& s, const std::vector<float>& weights, const std::string& device_text)
-      : spec(s), layout(make_layout(s.shape)), hash(hash_weights(weights)), name(device_text), device(device_of(device_text)) {
+      : spec(s),
+        layout(make_layout(s.shape)),
+        hash(hash_weights(weights)),
+        name(device_text),
+        device(device_of(device_text)) {
     const c10::InferenceMode guard;
     const auto count = static_cast<std::int64_t>(weights.size());
     const at::Tensor flat = at::from_blob(const_cast<float*>(weights.data()), {count}, at::kFloat).to(device);
@@ -35,13 +39,14 @@ class TorchEvaluator final : public Evaluator {
   std::uint64_t weights_hash() const override { return shared_->hash; }
   std::string device() const override { return shared_->name; }
 
-  void evaluate(int n, int height, int width, const std::uint8_t* planes, const std::int16_t* globals, float* spatial_logits,
-                float* global_logits, float* wdl, float* margin) override {
+  void evaluate(int n, int height, int width, const std::uint8_t* planes, const std::int16_t* globals,
+                float* spatial_logits, float* global_logits, float* wdl, float* margin) override {
     use_one_thread();
     translated([&] {
       const c10::InferenceMode guard;
       inputs_.fill(shared_->spec, n, height, width, planes, globals, shared_->device);
-      copy_heads(network_.forward(inputs_.planes, inputs_.globals), shared_->spec, spatial_logits, global_logits, wdl, margin);
+      copy_heads(network_.forward(inputs_.planes, inputs_.globals), shared_->spec, spatial_logits, global_logits, wdl,
+                 margin);
     });
   }
 

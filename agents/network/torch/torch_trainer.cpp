@@ -1,5 +1,5 @@
-// The Trainer in LibTorch: a fixed number of gradient shards, each with its own leaves and one intra-op thread, summed in
-// shard order, so that the weights are the same bit for bit at any number of threads.
+// The Trainer in LibTorch: a fixed number of gradient shards, each with its own leaves and one intra-op thread, summed
+// in shard order, so that the weights are the same bit for bit at any number of threads.
 #include "agents/network/torch/torch_trainer.h"
 
 #include <ATen/ops/from_blob.h>
@@ -43,9 +43,16 @@ void check_config(const TrainerConfig& c) {
 class TorchTrainer final : public Trainer {
  public:
   TorchTrainer(Model model, const TrainerConfig& config, const std::string& device)
-      : spec_(std::move(model.spec)), config_(config), layout_(make_layout(spec_.shape)), weights_(std::move(model.weights)),
-        optimizer_(layout_, config), steps_(model.steps), samples_(model.samples), device_(device_of(device)),
-        device_name_(device), shards_(static_cast<std::size_t>(config.shards)) {
+      : spec_(std::move(model.spec)),
+        config_(config),
+        layout_(make_layout(spec_.shape)),
+        weights_(std::move(model.weights)),
+        optimizer_(layout_, config),
+        steps_(model.steps),
+        samples_(model.samples),
+        device_(device_of(device)),
+        device_name_(device),
+        shards_(static_cast<std::size_t>(config.shards)) {
     if (!model.first_moment.empty()) {
       if ((model.optimizer == "adamw") != (config.optimizer == OptimizerKind::adamw)) {
         throw NetworkError("the saved optimiser is " + model.optimizer + ", the configuration's is not");
@@ -66,8 +73,8 @@ class TorchTrainer final : public Trainer {
 
   Losses step(const TrainBatch& batch) override;
   Losses validate(const TrainBatch& batch) override;
-  void predict(int n, int height, int width, const std::uint8_t* planes, const std::int16_t* globals, float* spatial_logits,
-               float* global_logits, float* wdl, float* margin) override;
+  void predict(int n, int height, int width, const std::uint8_t* planes, const std::int16_t* globals,
+               float* spatial_logits, float* global_logits, float* wdl, float* margin) override;
 
   std::unique_ptr<Evaluator> make_evaluator() const override {
     return make_torch_evaluator(spec_, weights_, device_name_);
@@ -75,7 +82,8 @@ class TorchTrainer final : public Trainer {
 
   void save(const std::string& path) const override {
     const char* optimizer = config_.optimizer == OptimizerKind::adamw ? "adamw" : "sgd";
-    write_model({spec_, weights_, optimizer, steps_, samples_, optimizer_.first_moment, optimizer_.second_moment}, path);
+    write_model({spec_, weights_, optimizer, steps_, samples_, optimizer_.first_moment, optimizer_.second_moment},
+                path);
   }
 
  private:
@@ -123,8 +131,8 @@ void TorchTrainer::run_shard(Shard& shard, const TrainBatch& batch, Slice rows, 
     tensors[i] = trained ? tensors[i].detach().requires_grad_(true) : tensors[i].clone();
   }
   const Network network(layout_, std::move(tensors), Norm::batch);
-  const SliceLosses losses = slice_losses(network.forward(shard.inputs.planes, shard.inputs.globals), batch, rows, totals,
-                                          spec_, config_);
+  const SliceLosses losses =
+      slice_losses(network.forward(shard.inputs.planes, shard.inputs.globals), batch, rows, totals, spec_, config_);
   losses.total.backward();
   shard.gradient.assign(layout_.trained, 0.0F);
   shard.statistics.resize(layout_.total - layout_.trained);
@@ -199,7 +207,8 @@ Losses TorchTrainer::step(const TrainBatch& batch) {
     losses.margin += shard.margin;
   }
   losses.policy_entropy = totals.policy_entropy;
-  losses.total = config_.policy_weight * losses.policy + config_.value_weight * losses.value + config_.margin_weight * losses.margin;
+  losses.total = config_.policy_weight * losses.policy + config_.value_weight * losses.value +
+                 config_.margin_weight * losses.margin;
   losses.gradient_norm = norm(gradient_);
   if (!std::isfinite(losses.gradient_norm) || !std::isfinite(losses.total)) {
     throw NetworkError("training step " + std::to_string(steps_ + 1) + ": the loss or its gradient is no number");
@@ -254,9 +263,8 @@ void TorchTrainer::predict(int n, int height, int width, const std::uint8_t* pla
 std::unique_ptr<Trainer> make_torch_trainer(Model model, const TrainerConfig& config, const std::string& device) {
   use_one_thread();
   check_config(config);
-  return translated([&]() -> std::unique_ptr<Trainer> {
-    return std::make_unique<TorchTrainer>(std::move(model), config, device);
-  });
+  return translated(
+      [&]() -> std::unique_ptr<Trainer> { return std::make_unique<TorchTrainer>(std::move(model), config, device); });
 }
 
 }  // namespace banneret::network
