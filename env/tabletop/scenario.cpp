@@ -3,8 +3,10 @@
 #include "env/tabletop/scenario.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 
 #include "env/tabletop/scenario_reader.h"
 
@@ -212,10 +214,13 @@ Scenario parse_scenario(std::string_view text, const std::string& file) {
 }
 
 Scenario read_scenario(const std::string& file) {
+  std::error_code ignored;
   std::ifstream stream(file, std::ios::binary);
+  if (!stream || std::filesystem::is_directory(file, ignored)) {
+    scenario_fail(file, 1, "the file cannot be read", "name a scenario file that is there");
+  }
   std::ostringstream text;
-  if (stream) text << stream.rdbuf();
-  if (!stream || !text) scenario_fail(file, 1, "the file cannot be read", "name a scenario file that is there");
+  text << stream.rdbuf();  // sets failbit on an empty file, which is for the parser to refuse
   return parse_scenario(text.str(), file);
 }
 

@@ -237,13 +237,25 @@ TEST(Scenario, nearest_word_finds_misspellings_and_nothing_far) {
   EXPECT_EQ(nearest_word(std::string(100000, 'x'), known), "");
 }
 
-TEST(Scenario, an_unreadable_file_is_an_error) {
+std::string reading_error(const std::string& file) {
   try {
-    read_scenario("/nowhere/at/all.toml");
-    FAIL() << "no error";
+    read_scenario(file);
   } catch (const ScenarioError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("/nowhere/at/all.toml:1: the file cannot be read"));
+    return error.what();
   }
+  return "no error";
+}
+
+TEST(Scenario, a_missing_file_is_an_error) {
+  EXPECT_THAT(reading_error("/nowhere/at/all.toml"), HasSubstr("/nowhere/at/all.toml:1: the file cannot be read; "));
+}
+
+TEST(Scenario, a_folder_is_an_error) {
+  EXPECT_THAT(reading_error("/"), HasSubstr("/:1: the file cannot be read; "));
+}
+
+TEST(Scenario, an_empty_file_lacks_its_format) {
+  EXPECT_THAT(reading_error("/dev/null"), HasSubstr("/dev/null:1: the scenario lacks 'format'; "));
 }
 
 }  // namespace
