@@ -143,60 +143,16 @@ void write_costs(const Table& table, const Bounds& bounds, const Rows& lit, Reac
   std::memset(cost + after, kUnreached, static_cast<std::size_t>(table.cells()) - after);
 }
 
-/// Cells waiting at a cost; a cell waits at one cost at a time. Dial's buckets as doubly linked lists.
-class CostQueue {
- public:
-  CostQueue() { head_.fill(kNoCell); }
-
-  void push(Cell c, int cost) {
-    const auto level = static_cast<std::size_t>(cost);
-    next_[c] = head_[level];
-    previous_[c] = kNoCell;
-    if (head_[level] != kNoCell) previous_[head_[level]] = c;
-    head_[level] = c;
-    used_[level >> 6U] |= std::uint64_t{1} << (level & 63U);
-  }
-  void remove(Cell c, int cost) {
-    if (next_[c] != kNoCell) previous_[next_[c]] = previous_[c];
-    if (previous_[c] != kNoCell) {
-      next_[previous_[c]] = next_[c];
-    } else {
-      head_[static_cast<std::size_t>(cost)] = next_[c];
-    }
-  }
-  /// The cheapest cell, kNoCell when none waits.
-  Cell pop() {
-    for (std::size_t word = 0; word < used_.size(); ++word) {
-      while (used_[word] != 0) {
-        const std::size_t level = word * 64 + static_cast<std::size_t>(std::countr_zero(used_[word]));
-        const Cell c = head_[level];
-        if (c != kNoCell) {
-          remove(c, static_cast<int>(level));
-          return c;
-        }
-        used_[word] &= used_[word] - 1;
-      }
-    }
-    return kNoCell;
-  }
-
- private:
-  std::array<Cell, kMaxReachFifths + 1> head_;
-  std::array<std::uint64_t, (kMaxReachFifths + 64) / 64> used_{};
-  std::array<Cell, kMaxCells> next_;  // left unset: read only for cells that wait
-  std::array<Cell, kMaxCells> previous_;
-};
-
-/// Cells of the shadow on row y that some step from the sources reaches.
-Row fringe(const Table& table, const Rows& sources, const Rows& pass, const Row shadow, int y) {
-  Row reached = (sources[y] << 1U) | (sources[y] >> 1U);
+/// Cells of row y that some step from `cells` reaches, which is also: from which some step reaches `cells`.
+Row next_to(const Table& table, const Rows& cells, const Rows& pass, int y) {
+  Row reached = (cells[y] << 1U) | (cells[y] >> 1U);
   const int height = table.height();
   for (const int dy : {-1, 1}) {
     const int from = y + dy;
     if (from < 0 || from >= height) continue;
     const Row pass_from = pass[from];
-    const Row beside = sources[from];
-    const Row beyond = sources[from + dy];
+    const Row beside = cells[from];
+    const Row beyond = cells[from + dy];
     const Direction right = dy < 0 ? 3 : 1;  // of the steps into row y
     const Direction left = dy < 0 ? 5 : 7;
     reached |= beside;
@@ -207,101 +163,103 @@ Row fringe(const Table& table, const Rows& sources, const Rows& pass, const Row 
     reached |= ((beside << 1U) & pass_from & pass[y]) << 1U;
     reached |= ((beside >> 1U) & pass_from & pass[y]) >> 1U;
   }
-  return reached & shadow;
+  return reached;
 }
 
-/// Cells with nothing in the way in the 5 x 5 cells around them (what lies off the table is in nobody's way).
-void find_clear_surroundings(const Table& table, const Bounds& bounds, const ReachQuery& query, Rows& clear) {
-  const Row on_table = ~Row{0} >> static_cast<unsigned>(kMaxWidth - table.width());
-  Rows hindered;
-  for (int y = bounds.top - kPad; y <= bounds.bottom + kPad; ++y) {
-    Row row = 0;
-    if (y >= 0 && y < table.height()) {
-      row = on_table & (~row_of(table.ground(), y) | row_of(query.barred, y) | row_of(query.last_only, y));
-    }
-    row |= (row << 1U) | (row >> 1U);
-    hindered[y] = row | (row << 1U) | (row >> 1U);
-  }
-  for (int y = bounds.top; y <= bounds.bottom; ++y) {
-    clear[y] = ~(hindered[y - 2] | hindered[y - 1] | hindered[y] | hindered[y + 1] | hindered[y + 2]);
-  }
-}
+/// Rows of cells to be entered at each cost. A row of bits is started, not cleared, when its first cell comes.
+class Waves {
+ public:
+  explicit Waves(const Bounds& bounds) : top_(bounds.top), rows_(bounds.bottom - bounds.top + 1) {}
 
-/// Dijkstra's search through the shadow; adds what it reaches to `lit` and its cost to `out`.
+  void add(int cost, int y, Row cells) {
+    if (cells == 0) return;
+    std::uint64_t& used = used_[static_cast<std::size_t>(cost)];
+    const std::uint64_t bit = bit_of(y - top_);
+    Row& row = row_[static_cast<std::size_t>(cost * rows_ + y - top_)];
+    row = (used & bit) != 0 ? row | cells : cells;
+    used |= bit;
+  }
+  /// Bit n set: cells wait on row top + n.
+  std::uint64_t used(int cost) const { return used_[static_cast<std::size_t>(cost)]; }
+  Row row(int cost, int y) const { return row_[static_cast<std::size_t>(cost * rows_ + y - top_)]; }
+
+ private:
+  static constexpr std::size_t kCosts = kMaxReachFifths + 12;
+  int top_;
+  int rows_;
+  std::array<std::uint64_t, kCosts> used_{};
+  std::array<Row, kCosts * kMaxWidth> row_;
+};
+
+/// Dijkstra's search through the shadow, a row of cells of equal cost at a time; adds what it reaches to `lit` and its
+/// cost to `out`.
 class ShadowSearch {
  public:
-  ShadowSearch(const Table& table, const Bounds& bounds, const ReachQuery& query, Rows& shadow, Rows& lit, Reach& out)
-      : table_(table),
-        bounds_(bounds),
-        fifths_(query.fifths),
-        shadow_(shadow),
-        lit_(lit),
-        cost_(out.cost.data()),
-        offset_(step_offsets(table.width())) {
-    find_clear_surroundings(table, bounds, query, clear_);
-  }
+  ShadowSearch(const Table& table, const Bounds& bounds, Rows& shadow, Rows& lit, Reach& out)
+      : table_(table), bounds_(bounds), shadow_(shadow), lit_(lit), cost_(out.cost.data()), waves_(bounds) {}
 
-  void run() {
+  void run(int fifths) {
     seed();
-    for (Cell c = queue_.pop(); c != kNoCell; c = queue_.pop()) {
-      const Point p = table_.point(c);
-      lit_[p.y] |= bit_of(p.x);
-      shadow_[p.y] &= ~bit_of(p.x);
-      if (bounds_.pass.has(p)) go_on(c, p);
+    for (int cost = 0; cost <= fifths; ++cost) {
+      for (std::uint64_t used = waves_.used(cost); used != 0; used &= used - 1) {
+        const int y = bounds_.top + std::countr_zero(used);
+        const Row wave = waves_.row(cost, y);
+        const Row entered = wave & shadow_[y];
+        enter(cost, y, entered);
+        const Row onward = (entered & bounds_.pass[y]) | (wave & seeds_[y]);
+        if (onward != 0) go_on(cost, y, onward);
+      }
     }
   }
 
  private:
+  /// The lit cells from which a step leads into the shadow wait at the costs they have.
   void seed() {
-    Rows sources;
-    for (int y = bounds_.top - kPad; y <= bounds_.bottom + kPad; ++y) sources[y] = lit_[y] & bounds_.pass[y];
-    sources[bounds_.start.y] |= bit_of(bounds_.start.x);
     for (int y = bounds_.top; y <= bounds_.bottom; ++y) {
-      if (shadow_[y] == 0) continue;
-      for (Row row = fringe(table_, sources, bounds_.pass, shadow_[y], y); row != 0; row &= row - 1) {
-        enter_from_light(table_.cell({std::countr_zero(row), y}), sources);
+      Row from = lit_[y] & bounds_.pass[y];
+      if (y == bounds_.start.y) from |= bit_of(bounds_.start.x) & row_of(table_.ground(), y);
+      seeds_[y] = from == 0 ? 0 : from & next_to(table_, shadow_, bounds_.pass, y);
+      for (Row row = seeds_[y]; row != 0; row &= row - 1) {
+        waves_.add(cost_[table_.cell({std::countr_zero(row), y})], y, row & (~row + 1));
       }
     }
   }
-  void enter_from_light(Cell c, const Rows& sources) {
-    int least = kUnreached;
-    for (unsigned steps = open_steps_into(table_, sources, bounds_.pass, c); steps != 0; steps &= steps - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(steps));
-      const int cost = cost_[moved(c, offset_[i])] + kStepCost[i];
-      if (cost >= least) continue;
-      least = cost;
-      step_[c] = static_cast<std::uint8_t>((i + 8) % 16);
-    }
-    if (least > fifths_) return;
-    cost_[c] = static_cast<std::uint8_t>(least);
-    queue_.push(c, least);
+  void enter(int cost, int y, Row cells) {
+    lit_[y] |= cells;
+    shadow_[y] &= ~cells;
+    std::uint8_t* const row = cost_ + static_cast<std::ptrdiff_t>(y) * table_.width();
+    for (; cells != 0; cells &= cells - 1) row[std::countr_zero(cells)] = static_cast<std::uint8_t>(cost);
   }
-  void go_on(Cell c, Point p) {
-    unsigned steps = open_steps_into(table_, shadow_, bounds_.pass, c);
-    // Two steps running that are not of the same or neighbouring kinds are no least path where nothing is in the way.
-    if (clear_.has(p)) steps &= std::rotl(std::uint16_t{0x8003}, step_[c]);
-    for (; steps != 0; steps &= steps - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(steps));
-      const Cell to = moved(c, offset_[i]);
-      const int cost = cost_[c] + kStepCost[i];
-      if (cost > fifths_ || cost >= cost_[to]) continue;
-      if (cost_[to] != kUnreached) queue_.remove(to, cost_[to]);
-      cost_[to] = static_cast<std::uint8_t>(cost);
-      step_[to] = static_cast<std::uint8_t>(i);
-      queue_.push(to, cost);
-    }
+  void go_on(int cost, int y, Row from) {
+    waves_.add(cost + kStepCost[0], y, ((from << 1U) | (from >> 1U)) & shadow_[y]);
+    go_on<-1>(cost, y, from);
+    go_on<1>(cost, y, from);
+  }
+  /// The steps towards one side of the row.
+  template <int kStep>
+  void go_on(int cost, int y, Row from) {
+    const Row shadow = shadow_[y + kStep];
+    const Row pass = bounds_.pass[y + kStep];
+    const Row right = from & row_of(table_.open_board(kStep > 0 ? 3 : 1), y);
+    const Row left = from & row_of(table_.open_board(kStep > 0 ? 5 : 7), y);
+    const Row between =
+        pass & bounds_.pass[y];        // a wide knight's step passes one cell on either row, one above the other
+    const Row straight = from & pass;  // a tall one the cell ahead and the one beside that
+    waves_.add(cost + kStepCost[0], y + kStep, from & shadow);
+    waves_.add(cost + kStepCost[2], y + kStep, ((right << 1U) | (left >> 1U)) & shadow);
+    waves_.add(cost + kStepCost[1], y + kStep,
+               ((((from << 1U) & between) << 1U) | (((from >> 1U) & between) >> 1U)) & shadow);
+    const Row beside = ((straight << 1U) | (straight >> 1U)) & pass;
+    waves_.add(cost + kStepCost[1], y + 2 * kStep, beside & shadow_[y + 2 * kStep]);
   }
 
   const Table& table_;
   const Bounds& bounds_;
-  int fifths_;
   Rows& shadow_;
   Rows& lit_;
+  Rows seeds_;
   std::uint8_t* cost_;
-  std::array<int, 16> offset_;
-  Rows clear_;
-  CostQueue queue_;
-  std::array<std::uint8_t, kMaxCells> step_;  // last step of a least path known; left unset like the queue's links
+  Waves waves_;
 };
 
 void list_cells(const Table& table, const Bounds& bounds, const Rows& lit, std::vector<Cell>& cells) {
@@ -327,7 +285,7 @@ void find_reach(const Table& table, const ReachQuery& query, Reach& out) {
     shadow[y] = bounds.enter[y] & ~lit[y];
     any |= shadow[y];
   }
-  if (any != 0) ShadowSearch(table, bounds, query, shadow, lit, out).run();
+  if (any != 0) ShadowSearch(table, bounds, shadow, lit, out).run(query.fifths);
   list_cells(table, bounds, lit, out.cells);
 }
 
