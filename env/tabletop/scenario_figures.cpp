@@ -95,6 +95,9 @@ ScenarioFigure read_figure(const toml::table& table, const ScenarioDraft& draft)
   }
   if (reader.find("facing") != nullptr) figure.facing = static_cast<Direction>(reader.word("facing", facing_names()));
   figure.contingent = static_cast<int>(reader.number_or("contingent", figure.contingent, 0, kMaxContingents - 1));
+  if (reader.find("letter") != nullptr) {
+    reader.fail(reader.line("letter"), "'letter' is given to a [[figure]]", "it belongs to its type under [types]");
+  }
   for (auto& [key, attribute] : reader.rest()) figure.attributes.insert_or_assign(key, attribute);
   return figure;
 }
@@ -187,6 +190,11 @@ void read_types(TableReader& root, ScenarioDraft& draft) {
       type.letter = letter[0];
     }
     type.contingent = static_cast<int>(reader.number_or("contingent", 0, 0, kMaxContingents - 1));
+    for (const char* foreign : {"type", "side", "at", "facing"}) {
+      if (reader.find(foreign) == nullptr) continue;
+      reader.fail(reader.line(foreign), std::string("'") + foreign + "' is given to a type",
+                  "it belongs to a [[figure]]");
+    }
     type.attributes = reader.rest();
     draft.types.push_back(std::move(type));
   }

@@ -134,6 +134,10 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"attribute_fraction", "shield = true", "shield = 0.5", 50, "'shield' of [types.knight] is a fraction",
                   "a text"},
         Malformed{"attribute_numbers", "shield = true", "shield = [1]", 50, "is a whole number", "list of texts"},
+        Malformed{"figures_key_in_a_type", "shield = true", "facing = \"N\"", 50, "'facing' is given to a type",
+                  "[[figure]]"},
+        Malformed{"types_key_in_a_figure", "facing = \"NE\"", "letter = \"n\"", 61, "'letter' is given to a [[figure]]",
+                  "[types]"},
         Malformed{"figure_no_list", "[[figure]]", "[figure]", 57, "'figure' of the scenario is a table", "[[figure]]"},
         Malformed{"unknown_type", "type = \"knight\"", "type = \"knigth\"", 58, "no figure type 'knigth'",
                   "did you mean 'knight'?"},
@@ -306,6 +310,33 @@ TEST(ScenarioErrors, single_changed_bytes_never_escape_as_anything_else) {
     count += refused(changed);
   }
   EXPECT_GT(count, 300);
+}
+
+/// Lines of one place put in another: most such texts are still TOML, and some are sound.
+TEST(ScenarioErrors, whatever_is_read_has_a_canonical_text_that_parses_to_itself) {
+  const std::string text = sound_text();
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at);
+    lines.push_back(text.substr(at, end - at + 1));
+    at = end + 1;
+  }
+  KeyedRandom random(13, Stream::random_play);
+  int read = 0;
+  for (int i = 0; i < 3000; ++i) {
+    std::vector<std::string> shuffled = lines;
+    const std::string moved = shuffled[random.below(shuffled.size())];
+    std::string& place = shuffled[random.below(shuffled.size())];
+    place = random.below(2) == 0 ? moved : place + moved;
+    std::string changed;
+    for (const std::string& line : shuffled) changed += line;
+    if (refused(changed) == 1) continue;
+    ++read;
+    const Scenario scenario = parse_scenario(changed, "f.toml");
+    ASSERT_EQ(parse_scenario(scenario.canonical, "f.toml").canonical, scenario.canonical) << changed;
+    ASSERT_EQ(rotated(rotated(scenario)).canonical, scenario.canonical) << changed;
+  }
+  EXPECT_GT(read, 100);
 }
 
 TEST(ScenarioErrors, deep_nesting_is_refused) {
