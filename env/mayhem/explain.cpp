@@ -1,0 +1,161 @@
+// The numbers behind an action or a throw, part by part with their clauses - from the functions the dice themselves use.
+#include "env/mayhem/text.h"
+
+namespace banneret::mayhem {
+namespace {
+
+using Part = ExplainedNumber::Part;
+
+void add(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
+  number.parts.push_back(Part{what, value, clause});
+}
+
+ExplainedNumber to_hit(const Rules& rules, Cell from, Cell target) {
+  ExplainedNumber out{"to hit, a die of at least", rules.to_hit(from, target), {}};
+  add(out, "a target in the open", kHitOpen, "MA-SHO-6");
+  if (rules.in_cover(from, target)) add(out, "behind cover", kHitCover - kHitOpen, "MA-TER-1");
+  return out;
+}
+
+ExplainedNumber armour(const Rules& rules, const Layout& s, int target, Direction facing, Point from, bool horse) {
+  const Setting& set = rules.setting();
+  const Profile& profile = set.profile(target);
+  if (horse) {
+    ExplainedNumber out{"armour of the horse", horse_armour_of(profile.horse), {}};
+    add(out, "horse armour", out.value, "MA-HRS-3");
+    return out;
+  }
+  ExplainedNumber out{"armour of the " + figure_name(set, s, target), rules.armour_against(target, facing, from), {}};
+  const int bare = armour_of(profile.armour, false);
+  add(out, "body armour", bare, "MA-ARM-1");
+  if (out.value != bare) add(out, "shield to the front or left", out.value - bare, "MA-ARM-2");
+  return out;
+}
+
+ExplainedNumber skill(const Rules& rules, const Layout& s, int figure, int opponent) {
+  const Skill skill = rules.skill_of(s, figure, opponent);
+  ExplainedNumber out{"skill of the " + figure_name(rules.setting(), s, figure) + ", added to its die", skill.total(), {}};
+  if (skill.knight_front != 0) add(out, "knight fighting to its front", skill.knight_front, "MA-CBT-5");
+  switch (skill.superior) {
+    case Skill::Superior::none: break;
+    case Skill::Superior::obstacle: add(out, "holds an obstacle", kSkillSuperior, "MA-CBT-6"); break;
+    case Skill::Superior::above: add(out, "stands above", kSkillSuperior, "MA-CBT-6"); break;
+    case Skill::Superior::mounted: add(out, "mounted against foot", kSkillSuperior, "MA-CBT-6"); break;
+  }
+  if (skill.flank_rear != 0) add(out, "in the enemy's flank or rear", skill.flank_rear, "MA-CBT-7");
+  return out;
+}
+
+ExplainedNumber impact(const Rules& rules, const Layout& s) {
+  ExplainedNumber out{"to kill, a die of at least", rules.need(s).value, {}};
+  const int target = s.struck - 1;
+  const Setting& set = rules.setting();
+  const Cell cell = cell_at_step(set, s, target, s.strike_step);
+  const Point from = set.table.point(s.cell[at(s.striker - 1)]) - set.table.point(cell);
+  out.parts = armour(rules, s, target, facing_at_step(set, s, target, s.strike_step), from, s.at_horse != 0).parts;
+  const int bonus = rules.impact_bonus(s);
+  if (bonus == 0) return out;
+  const bool lance = set.profile(s.striker - 1).weapon == Weapon::lance;
+  add(out, lance ? "lance on horseback, first combat" : "two-handed weapon", -bonus, lance ? "MA-CBT-10" : "MA-CBT-9");
+  return out;
+}
+
+ExplainedNumber courage(const Rules& rules, const Layout& s) {
+  ExplainedNumber out{"courage, a die of at most", rules.need(s).value, {}};
+  const bool alone = phase_of(s) == Phase::courage_single;
+  add(out, alone ? "its own courage" : "highest courage of those who check", out.value, alone ? "MA-CRG-6" : "MA-CRG-4");
+  return out;
+}
+
+const char* rate_clause(Order order) {
+  switch (order) {
+    case Order::single: return "MA-MOV-4";
+    case Order::group:
+    case Order::join: return "MA-MOV-5";
+    case Order::leave:
+    case Order::fall_back: return "MA-MOV-10";
+    default: return "MA-MOV-6";
+  }
+}
+
+ExplainedNumber dice(const Rules& rules, const Layout& s, int figure, Order order) {
+  ExplainedNumber out{"dice for the move", rules.move_dice(s, figure, order), {}};
+  const bool mounted = rules.mounted_move(s, figure, order);
+  add(out, "dice on foot", out.value - (mounted ? kMountedDice : 0), rate_clause(order));
+  if (mounted) add(out, "mounted", kMountedDice, "MA-MOV-7");
+  return out;
+}
+
+std::vector<ExplainedNumber> explain_throw(const Rules& rules, const Layout& s) {
+  switch (phase_of(s)) {
+    case Phase::shot:
+      return {to_hit(rules, s.cell[at(s.striker - 1)],
+                     cell_at_step(rules.setting(), s, s.struck - 1, s.strike_step))};
+    case Phase::impact: return {impact(rules, s)};
+    case Phase::skill:
+      return {skill(rules, s, s.fighter - 1, s.foe - 1), skill(rules, s, s.foe - 1, s.fighter - 1)};
+    case Phase::move: return {dice(rules, s, lowest(s.body), order_of(s))};
+    case Phase::retreat: {
+      ExplainedNumber out{"dice for the retreat", kRetreatDice, {}};
+      add(out, "retreat", kRetreatDice, "MA-CRG-6");
+      return {out};
+    }
+    case Phase::initiative_dice: {
+      ExplainedNumber out{"dice, one a side: the higher chooses", 2, {}};
+      add(out, "one a side", 2, "MA-SEQ-1");
+      return {out};
+    }
+    default: return {courage(rules, s)};
+  }
+}
+
+/// To hit and armour for each moment at which the shooter may shoot at the target (or the one chosen).
+std::vector<ExplainedNumber> explain_shot(const Rules& rules, const Layout& s, int target, Cell only) {
+  const Setting& set = rules.setting();
+  const int shooter = s.shooter - 1;
+  std::array<Moment, kMaxPathCells> moment;
+  const int n = rules.shot_moments(s, shooter, target, moment);
+  std::vector<ExplainedNumber> out;
+  for (int i = 0; i < n; ++i) {
+    const int step = moment[at(i)].step;
+    const Cell cell = cell_at_step(set, s, target, step);
+    if (only != kNoCell && only != cell) continue;
+    const Point from = set.table.point(s.cell[at(shooter)]) - set.table.point(cell);
+    out.push_back(to_hit(rules, s.cell[at(shooter)], cell));
+    out.push_back(armour(rules, s, target, facing_at_step(set, s, target, step), from, false));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action action) {
+  const Phase phase = phase_of(s);
+  if (phase == Phase::over) return {};
+  if (!is_decision(phase)) return explain_throw(rules, s);
+  const Encoder& enc = rules.encoder();
+  if (enc.is_global(action)) {
+    if (phase == Phase::shot_cell) return explain_shot(rules, s, s.shot_target - 1, kNoCell);
+    if (phase != Phase::strike) return {};
+    Layout after = s;
+    after.at_horse = enc.global(action) == Global::strike_horse ? 1 : 0;
+    after.phase = static_cast<std::uint8_t>(Phase::impact);
+    return {impact(rules, after)};
+  }
+  const Spatial kind = enc.spatial(action);
+  const int f = figure_at(s, enc.cell(action));
+  if (is_order(kind) && f >= 0 && ordered(kind) != Order::turn) return {dice(rules, s, f, ordered(kind))};
+  if (kind == Spatial::shoot_at && f >= 0) return explain_shot(rules, s, f, kNoCell);
+  if (kind == Spatial::shoot_when) return explain_shot(rules, s, s.shot_target - 1, enc.cell(action));
+  if (kind == Spatial::fight_at && f >= 0) {
+    return {skill(rules, s, s.fighter - 1, f), skill(rules, s, f, s.fighter - 1)};
+  }
+  if (kind == Spatial::wheel_left || kind == Spatial::wheel_right) {
+    ExplainedNumber out{"price of the wheel in fifths", rules.wheel_cost(s, s.body, f), {}};
+    add(out, "4 an inch from the pivot to the farthest figure", out.value, "MA-MOV-5");
+    return {out};
+  }
+  return {};
+}
+
+}  // namespace banneret::mayhem

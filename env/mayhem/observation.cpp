@@ -1,0 +1,349 @@
+// What an agent sees of a mayhem position: planes, globals and the entity table, from the viewer's side of the table.
+// Everything that legal actions and dice depend on is in planes and globals together (Markov).
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "env/mayhem/encoding.h"
+#include "env/mayhem/position.h"
+
+namespace banneret::mayhem {
+namespace {
+
+using tabletop::Condition;
+using tabletop::ConditionKind;
+using tabletop::Mark;
+
+/// What is seen of one figure, in planes at its cell and in its entity row alike.
+enum class Trait : std::uint8_t {
+  knight, sergeant, archer, armour, shield, two_handed, lance, missile, horse, commander, contingent, number,
+  acted, moved, shot, marked, owes_casualty, owes_commander, owes_horse, moved_at, fought, combat, start_group,
+  group_kind, group_roll, body, charged, unrearranged, rolling, retreating, mover, shooter, shot_target, shot_at,
+  shot_step, fighter, foe, striker, struck, count,
+};
+constexpr std::size_t kTraits = static_cast<std::size_t>(Trait::count);
+constexpr std::array<const char*, kTraits> kTraitNames{
+    "knight",     "sergeant",  "archer",      "armour",       "shield",         "two_handed", "lance",    "missile",
+    "horse",      "commander", "contingent",  "number",       "acted",          "moved",      "shot",     "marked",
+    "owes_casualty", "owes_commander", "owes_horse", "moved_at", "fought",      "combat",     "start_group", "group_kind",
+    "group_roll", "body",      "charged",     "unrearranged", "rolling",        "retreating", "mover",    "shooter",
+    "shot_target", "shot_at",  "shot_step",   "fighter",      "foe",            "striker",    "struck"};
+
+float trait_scale(Trait trait) {
+  switch (trait) {
+    case Trait::armour:
+    case Trait::horse: return 1.0F / 6.0F;
+    case Trait::contingent: return 1.0F / 4.0F;
+    case Trait::number:
+    case Trait::start_group:
+    case Trait::shot_at: return 1.0F / 32.0F;
+    case Trait::moved_at:
+    case Trait::fought:
+    case Trait::combat: return 1.0F / 255.0F;
+    case Trait::group_kind: return 1.0F / 4.0F;
+    case Trait::group_roll:
+    case Trait::shot_step: return 1.0F / 12.0F;
+    default: return 1.0F;
+  }
+}
+
+using Traits = std::array<std::uint8_t, kTraits>;
+
+struct View {
+  const Setting& set;
+  const Layout& s;
+  Side viewer;
+
+  Cell cell(Cell c) const { return viewer == 0 ? c : static_cast<Cell>(set.cells() - 1 - c); }
+  int facing(int f) const { return viewer == 0 ? f : (f + 4) & 7; }
+  std::uint8_t directions(std::uint8_t mask) const {
+    return viewer == 0 ? mask : static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U));
+  }
+  /// Number within its side, from 1; 0 stays "none".
+  std::uint8_t number(int plus_one) const {
+    if (plus_one == 0) return 0;
+    return static_cast<std::uint8_t>(plus_one - lowest(set.side[set.side_of(plus_one - 1)]));
+  }
+
+  void traits(int f, Traits& out) const {
+    const Profile& p = set.profile(f);
+    const auto put = [&](Trait trait, int value) { out[static_cast<std::size_t>(trait)] = static_cast<std::uint8_t>(value); };
+    const auto in = [&](Figures figures) { return has(figures, f) ? 1 : 0; };
+    const auto is = [&](std::uint8_t plus_one) { return plus_one == f + 1 ? 1 : 0; };
+    put(Trait::knight, p.rank == Rank::knight ? 1 : 0);
+    put(Trait::sergeant, p.rank == Rank::sergeant ? 1 : 0);
+    put(Trait::archer, p.rank == Rank::archer ? 1 : 0);
+    put(Trait::armour, armour_of(p.armour, false));
+    put(Trait::shield, p.shield ? 1 : 0);
+    put(Trait::two_handed, p.weapon == Weapon::two_handed ? 1 : 0);
+    put(Trait::lance, p.weapon == Weapon::lance ? 1 : 0);
+    put(Trait::missile, p.missile != Missile::none ? 1 : 0);
+    put(Trait::horse, has(s.mounted, f) ? horse_armour_of(p.horse) : 0);
+    put(Trait::commander, p.commander ? 1 : 0);
+    put(Trait::contingent, p.contingent + 1);
+    put(Trait::number, number(f + 1));
+    put(Trait::acted, in(s.acted));
+    put(Trait::moved, in(s.moved));
+    put(Trait::shot, in(s.shot));
+    put(Trait::marked, in(s.marked));
+    put(Trait::owes_casualty, in(s.owes_casualty));
+    put(Trait::owes_commander, in(s.owes_commander));
+    put(Trait::owes_horse, in(s.owes_horse));
+    put(Trait::moved_at, directions(s.moved_at[at(f)]));
+    put(Trait::fought, directions(s.fought[at(f)]));
+    put(Trait::combat, directions(s.combat[at(f)]));
+    const int label = s.start_group[at(f)];
+    put(Trait::start_group, number(label));
+    put(Trait::group_kind, label == 0 ? 0 : s.group_kind[at(label - 1)]);
+    put(Trait::group_roll, label == 0 ? 0 : s.group_roll[at(label - 1)]);
+    put(Trait::body, in(s.body));
+    put(Trait::charged, in(s.charged));
+    put(Trait::unrearranged, in(s.unrearranged));
+    put(Trait::rolling, in(s.rolling));
+    put(Trait::retreating, in(s.retreating));
+    put(Trait::mover, is(s.mover));
+    put(Trait::shooter, is(s.shooter));
+    put(Trait::shot_target, is(s.shot_target));
+    put(Trait::shot_at, number(s.shot_at[at(f)]));
+    put(Trait::shot_step, s.shot_at[at(f)] == 0 ? 0 : s.shot_step[at(f)] + 1);
+    put(Trait::fighter, is(s.fighter));
+    put(Trait::foe, is(s.foe));
+    put(Trait::striker, is(s.striker));
+    put(Trait::struck, is(s.struck));
+  }
+};
+
+// Planes: own, enemy, eight facings, the traits, then the cells of a committed move.
+constexpr std::size_t kFacingPlane = 2;
+constexpr std::size_t kTraitPlane = kFacingPlane + 8;
+constexpr std::size_t kPathPlane = kTraitPlane + kTraits;
+constexpr std::size_t kPivotPlane = kPathPlane + 1;
+
+// Entity fields: own, enemy, x, y, eight facings, the traits, off the table but to be placed.
+constexpr std::size_t kFacingField = 4;
+constexpr std::size_t kTraitField = kFacingField + 8;
+constexpr std::size_t kWaitingField = kTraitField + kTraits;
+constexpr std::size_t kEntityFields = kWaitingField + 1;
+
+constexpr int kPhases = static_cast<int>(Phase::over) + 1;
+constexpr int kOrders = static_cast<int>(Order::turn) + 1;
+
+constexpr std::array<const char*, 30> kGlobalNames{
+    "turn", "turns_left", "half", "active", "deciding", "goes_first", "charge", "roll", "fifths", "after_advance",
+    "manoeuvre", "steps", "wheel_fifths", "end_facing", "window", "last_shooter", "check", "strike_step", "at_horse",
+    "dismount", "own_kills", "enemy_kills", "own_exits", "enemy_exits", "own_left", "enemy_left", "margin",
+    "placing", "placing_rank", "placing_horse"};
+constexpr std::array<float, 30> kGlobalScales{
+    1.0F / 16, 1.0F / 16, 1, 1, 1, 1, 1, 1.0F / 12, 1.0F / 60, 1, 1.0F / 4, 1.0F / 12, 1.0F / 30, 1.0F / 8, 1.0F / 2,
+    1.0F / 32, 1.0F / 4, 1.0F / 12, 1, 1, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 32,
+    1.0F / 32, 1.0F / 4, 1.0F / 6};
+constexpr std::array<const char*, 8> kConditionNames{"own",      "enemy",    "kind",     "count",
+                                                     "turns",    "progress", "per_kill", "per_cell"};
+
+std::vector<std::size_t> conditions_seen_by(const Setting& set, Side viewer) {
+  std::vector<std::size_t> order;
+  for (const Side side : {viewer, other(viewer)}) {
+    for (std::size_t i = 0; i < set.judge.conditions().size(); ++i) {
+      if (set.judge.conditions()[i].side == side) order.push_back(i);
+    }
+  }
+  return order;
+}
+
+/// How far a condition has come: held turns, exits of its type, enemies of its type gone for good.
+int progress_of(const Setting& set, const Layout& s, std::size_t index) {
+  const Condition& condition = set.judge.conditions()[index];
+  int gone = 0;
+  for (int f = 0; f < set.figures(); ++f) {
+    const bool typed = condition.figure_type.empty() || set.type_names[set.profile(f).type] == condition.figure_type;
+    if (!typed) continue;
+    if (condition.kind == ConditionKind::exit) gone += set.side_of(f) == condition.side && has(s.exited, f) ? 1 : 0;
+    if (condition.kind == ConditionKind::kill || condition.kind == ConditionKind::destroy) {
+      gone += set.side_of(f) != condition.side && has(s.exited, f) ? 1 : 0;
+    }
+  }
+  return condition.kind == ConditionKind::hold ? s.progress.held_turns[index] : gone;
+}
+
+Side deciding_side(const Setting& set, const Layout& s) {
+  switch (phase_of(s)) {
+    case Phase::shooter:
+    case Phase::shot_target:
+    case Phase::shot_cell: return other(s.active);
+    case Phase::strike: return set.side_of(s.striker - 1);
+    default: return s.active;
+  }
+}
+
+int material(const Setting& set, Figures figures) {
+  int sum = 0;
+  for_each(figures, [&](int f) { sum += set.profile(f).worth(); });
+  return sum;
+}
+
+}  // namespace
+
+ObservationSpace make_observation_space(int entities) {
+  ObservationSpace out;
+  for (const tabletop::TerrainLegend& entry : tabletop::terrain_legend()) {
+    std::string name = "terrain_" + std::string(entry.name);
+    for (char& c : name) c = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c : '_';
+    out.static_planes.push_back({name, 1.0F});
+  }
+  out.static_planes.push_back({"height", 1.0F / 9.0F});
+  for (const char* name : {"objective", "own_camp", "enemy_camp", "own_exit", "enemy_exit", "own_zone", "enemy_zone",
+                           "own_goal", "enemy_goal"}) {
+    out.static_planes.push_back({name, 1.0F});
+  }
+  for (const char* name : {"own", "enemy"}) {
+    out.planes.push_back({name, 1.0F});
+    out.entity_fields.push_back({name, 1.0F});
+  }
+  out.entity_fields.push_back({"x", 1.0F / 64.0F});
+  out.entity_fields.push_back({"y", 1.0F / 64.0F});
+  for (int d = 0; d < 8; ++d) {
+    out.planes.push_back({"facing_" + std::to_string(d), 1.0F});
+    out.entity_fields.push_back({"facing_" + std::to_string(d), 1.0F});
+  }
+  for (std::size_t t = 0; t < kTraits; ++t) {
+    out.planes.push_back({kTraitNames[t], trait_scale(static_cast<Trait>(t))});
+    out.entity_fields.push_back({kTraitNames[t], trait_scale(static_cast<Trait>(t))});
+  }
+  out.planes.push_back({"path", 1.0F / 12.0F});
+  out.planes.push_back({"pivot", 1.0F});
+  out.entity_fields.push_back({"waiting", 1.0F});
+  for (std::size_t i = 0; i < kGlobalNames.size(); ++i) out.globals.push_back({kGlobalNames[i], kGlobalScales[i]});
+  for (const std::string& name : decision_kind_names()) out.globals.push_back({"decides_" + name, 1.0F});
+  for (const std::string& name : chance_kind_names()) out.globals.push_back({"throws_" + name, 1.0F});
+  out.globals.push_back({"over", 1.0F});
+  for (const char* name : {"none", "group", "reform", "slow", "single", "join", "fall_back", "leave", "leave_slow", "turn"}) {
+    out.globals.push_back({std::string("order_") + name, 1.0F});
+  }
+  for (int i = 0; i < tabletop::kMaxConditions; ++i) {
+    for (std::size_t k = 0; k < kConditionNames.size(); ++k) {
+      out.globals.push_back({"condition_" + std::to_string(i) + "_" + kConditionNames[k], k < 2 ? 1.0F : 1.0F / 8.0F});
+    }
+  }
+  out.max_entities = entities;
+  return out;
+}
+
+void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t> planes) {
+  std::fill(planes.begin(), planes.end(), std::uint8_t{0});
+  const std::size_t cells = static_cast<std::size_t>(set.cells());
+  const std::array<Mark, 7> marks = viewer == 0
+      ? std::array<Mark, 7>{Mark::objective, Mark::camp0, Mark::camp1, Mark::exit0, Mark::exit1, Mark::zone0, Mark::zone1}
+      : std::array<Mark, 7>{Mark::objective, Mark::camp1, Mark::camp0, Mark::exit1, Mark::exit0, Mark::zone1, Mark::zone0};
+  const std::size_t height_plane = tabletop::kTerrainKinds;
+  for (std::size_t c = 0; c < cells; ++c) {
+    const Cell cell = static_cast<Cell>(c);
+    const std::size_t seen = viewer == 0 ? c : cells - 1 - c;
+    planes[static_cast<std::size_t>(set.table.terrain(cell)) * cells + seen] = 1;
+    planes[height_plane * cells + seen] = static_cast<std::uint8_t>(set.table.level(cell));
+    for (std::size_t m = 0; m < marks.size(); ++m) {
+      planes[(height_plane + 1 + m) * cells + seen] = set.table.marked(cell, marks[m]) ? 1 : 0;
+    }
+  }
+  for (const Condition& condition : set.judge.conditions()) {
+    if (condition.kind != ConditionKind::hold && condition.kind != ConditionKind::points) continue;
+    const std::size_t plane = height_plane + 1 + marks.size() + (condition.side == viewer ? 0 : 1);
+    for (const Cell c : condition.cells) planes[plane * cells + (viewer == 0 ? c : cells - 1 - c)] = 1;
+  }
+}
+
+void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<std::uint8_t> planes) {
+  std::fill(planes.begin(), planes.end(), std::uint8_t{0});
+  const View view{set, s, viewer};
+  const std::size_t cells = static_cast<std::size_t>(set.cells());
+  Traits traits;
+  for_each(s.on_table, [&](int f) {
+    const std::size_t cell = view.cell(s.cell[at(f)]);
+    planes[(set.side_of(f) == viewer ? 0U : 1U) * cells + cell] = 1;
+    planes[(kFacingPlane + static_cast<std::size_t>(view.facing(s.facing[at(f)]))) * cells + cell] = 1;
+    view.traits(f, traits);
+    for (std::size_t t = 0; t < kTraits; ++t) planes[(kTraitPlane + t) * cells + cell] = traits[t];
+  });
+  for (int i = 0; i < s.steps && s.mover != 0; ++i) {
+    planes[kPathPlane * cells + view.cell(s.path[at(i)])] = static_cast<std::uint8_t>(i + 1);
+  }
+  const auto which = static_cast<Manoeuvre>(s.manoeuvre);
+  if (which == Manoeuvre::wheel_left || which == Manoeuvre::wheel_right) planes[kPivotPlane * cells + view.cell(s.pivot)] = 1;
+}
+
+void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> globals) {
+  const View view{set, s, viewer};
+  std::size_t n = 0;
+  const auto put = [&](int value) { globals[n++] = static_cast<std::int16_t>(value); };
+  const Side enemy = other(viewer);
+  const bool over = phase_of(s) == Phase::over;
+  const bool placing = phase_of(s) == Phase::deploy;
+  const int place = placing ? lowest(set.side[s.active] & ~s.on_table) : -1;
+  put(s.turn);
+  put(set.scenario.turns - s.turn);
+  put(s.half);
+  put(s.active == viewer ? 1 : 0);
+  put(!over && deciding_side(set, s) == viewer ? 1 : 0);
+  put(s.first == viewer ? 1 : 0);
+  for (const int value : {int{s.charge}, int{s.roll}, int{s.fifths}, int{s.after_advance}, int{s.manoeuvre},
+                          int{s.steps}, int{s.wheel_fifths}}) {
+    put(value);
+  }
+  put(s.manoeuvre == static_cast<std::uint8_t>(Manoeuvre::path) ? view.facing(s.end_facing) + 1 : 0);
+  put(s.window);
+  put(view.number(s.last_shooter));
+  put(s.check);
+  put(s.striker != 0 ? s.strike_step : 0);
+  put(s.at_horse);
+  put(set.dismount ? 1 : 0);
+  put(s.progress.kills[viewer]);
+  put(s.progress.kills[enemy]);
+  put(s.progress.exits[viewer]);
+  put(s.progress.exits[enemy]);
+  put(count(side_figures(set, s, viewer)));
+  put(count(side_figures(set, s, enemy)));
+  put(material(set, side_figures(set, s, viewer)) - material(set, side_figures(set, s, enemy)));
+  put(placing ? view.number(place + 1) : 0);
+  put(placing ? static_cast<int>(set.profile(place).rank) + 1 : 0);
+  put(placing && set.profile(place).horse != Horse::none ? horse_armour_of(set.profile(place).horse) : 0);
+  for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
+  for (int o = 0; o < kOrders; ++o) put(s.order == o ? 1 : 0);
+  for (const std::size_t i : conditions_seen_by(set, viewer)) {
+    const Condition& condition = set.judge.conditions()[i];
+    put(condition.side == viewer ? 1 : 0);
+    put(condition.side == viewer ? 0 : 1);
+    put(static_cast<int>(condition.kind) + 1);
+    put(condition.count);
+    put(condition.turns);
+    put(progress_of(set, s, i));
+    put(condition.kind == ConditionKind::points ? condition.points_per_kill : 0);
+    put(condition.kind == ConditionKind::points ? condition.points_per_cell : 0);
+  }
+  std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
+}
+
+void write_entities(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> table) {
+  std::fill(table.begin(), table.end(), std::int16_t{0});
+  const View view{set, s, viewer};
+  Traits traits;
+  std::size_t row = 0;
+  for (const Side side : {viewer, other(viewer)}) {
+    for_each(set.side[side], [&](int f) {
+      std::int16_t* out = table.data() + kEntityFields * row++;
+      const bool standing = has(s.on_table, f);
+      const bool waiting = phase_of(s) == Phase::deploy && !standing;
+      if (!standing && !waiting) return;
+      out[side == viewer ? 0 : 1] = 1;
+      if (standing) {
+        const Point p = set.table.point(view.cell(s.cell[at(f)]));
+        out[2] = static_cast<std::int16_t>(p.x);
+        out[3] = static_cast<std::int16_t>(p.y);
+        out[kFacingField + static_cast<std::size_t>(view.facing(s.facing[at(f)]))] = 1;
+      }
+      view.traits(f, traits);
+      std::copy(traits.begin(), traits.end(), out + kTraitField);
+      out[kWaitingField] = waiting ? 1 : 0;
+    });
+  }
+}
+
+}  // namespace banneret::mayhem

@@ -1,0 +1,100 @@
+// What a position says when looked at: who touches whom, which figures are connected, where a committed move takes them.
+// Pure questions to (Setting, Layout); nothing here changes a position.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "env/mayhem/setting.h"
+#include "env/mayhem/state.h"
+#include "env/tabletop/lattice.h"
+
+namespace banneret::mayhem {
+
+/// Directions by (dy + 1) * 3 + dx + 1; the centre is 8.
+inline constexpr std::array<std::uint8_t, 9> kDirectionOfStep{7, 0, 1, 6, 8, 2, 5, 4, 3};
+inline constexpr int kNotAdjacent = 8;
+
+using Cells = std::array<std::uint16_t, kMaxFigures>;
+
+inline std::size_t at(int figure) { return static_cast<std::size_t>(figure); }
+inline Figures side_figures(const Setting& set, const Layout& s, Side side) { return s.on_table & set.side[side]; }
+inline Figures own_figures(const Setting& set, const Layout& s) { return side_figures(set, s, s.active); }
+inline Figures enemy_figures(const Setting& set, const Layout& s) { return side_figures(set, s, other(s.active)); }
+
+/// Direction from a cell to an open neighbour (README: contact through walls), kNotAdjacent if it is none.
+inline int direction_between(const Setting& set, Cell from, Cell to) {
+  const Point offset = set.table.point(to) - set.table.point(from);
+  if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) return kNotAdjacent;
+  const int direction = kDirectionOfStep[static_cast<std::size_t>((offset.y + 1) * 3 + offset.x + 1)];
+  if (direction == kNotAdjacent) return kNotAdjacent;
+  return ((set.table.open_directions(from) >> direction) & 1) != 0 ? direction : kNotAdjacent;
+}
+inline bool adjacent(const Setting& set, Cell a, Cell b) { return direction_between(set, a, b) != kNotAdjacent; }
+
+/// Members of `among` in open neighbours of a cell.
+inline Figures neighbours(const Setting& setting, const Cells& cells, Cell cell, Figures among) {
+  Figures out = 0;
+  for_each(among, [&](int f) {
+    if (adjacent(setting, cell, cells[at(f)])) out |= bit(f);
+  });
+  return out;
+}
+
+/// MA-MOV-9: an enemy stands in a neighbouring cell, whatever the facings.
+inline Figures touching_enemies(const Setting& set, const Layout& s, int figure) {
+  return neighbours(set, s.cell, s.cell[at(figure)], side_figures(set, s, other(set.side_of(figure))));
+}
+
+/// The connected part of `among` that holds `figure` (itself always).
+Figures connected(const Setting& set, const Cells& cells, int figure, Figures among);
+bool is_connected(const Setting& set, const Cells& cells, Figures figures);
+
+/// MA-MOV-3, MA-CRG-7: the group of a figure as it stands: connected figures of its contingent.
+inline Figures group_of(const Setting& set, const Layout& s, int figure) {
+  return connected(set, s.cell, figure, s.on_table & set.mates[at(figure)]);
+}
+
+/// Members of `figures` in contact with any enemy.
+Figures in_contact(const Setting& set, const Layout& s, Figures figures);
+
+/// The figure on a cell, -1 if none.
+int figure_at(const Layout& s, Cell cell);
+
+/// MA-CBT-2: touched by the front edge of either. `direction` leads from the first to the second.
+constexpr bool fronts_touch(int facing, int direction, int other_facing) {
+  const auto front = [](int relative) { return relative == 0 || relative == 1 || relative == 7; };
+  return front((direction - facing) & 7) || front((direction + 4 - other_facing) & 7);
+}
+
+/// Foremost, then leftmost in a side's frame. \pre figures is not empty.
+int handle_of(const Setting& set, const Layout& s, Figures figures, Side frame);
+
+void board_of(const Setting& set, const Cells& cells, Figures figures, BitBoard& out);
+
+int highest_courage(const Setting& set, Figures figures);
+
+/// The enemy nearest to a cell, by measured distance, then roster number; -1 if `among` is empty.
+int nearest(const Setting& set, const Cells& cells, Cell to, Figures among);
+
+/// The same position with the table turned by 180 degrees and the sides swapped (Game::rotate_state).
+void rotate(const Setting& set, const Layout& from, Layout& to);
+
+// ---- a committed move -----------------------------------------------------------------------------------------------
+
+/// Figures that a committed move moves.
+inline Figures moving(const Layout& s) {
+  if (s.manoeuvre == static_cast<std::uint8_t>(Manoeuvre::none)) return 0;
+  return s.manoeuvre == static_cast<std::uint8_t>(Manoeuvre::path) ? bit(s.mover - 1) & s.on_table : s.body;
+}
+/// Steps of the move at which it may be shot at: 0 to last_step.
+int last_step(const Layout& s);
+/// Where a moving figure is at a step, and how it faces there.
+Cell cell_at_step(const Setting& set, const Layout& s, int figure, int step);
+Direction facing_at_step(const Setting& set, const Layout& s, int figure, int step);
+/// All cells with the moving figures at a step.
+void cells_at_step(const Setting& set, const Layout& s, int step, Cells& out);
+/// Where a wheel takes a figure. \pre the manoeuvre is a wheel about `pivot`.
+Point wheeled(const Setting& set, const Layout& s, int figure, Cell pivot, Manoeuvre which);
+
+}  // namespace banneret::mayhem

@@ -1,0 +1,89 @@
+// A position with the table turned by 180 degrees and the sides swapped, field by field.
+#include "env/mayhem/position.h"
+
+namespace banneret::mayhem {
+namespace {
+
+struct Turn {
+  const Setting& set;
+
+  int figure(int f) const {
+    const int first = count(set.side[0]);
+    return f < first ? f + count(set.side[1]) : f - first;
+  }
+  Figures figures(Figures old) const {
+    Figures out = 0;
+    for_each(old, [&](int f) { out |= bit(figure(f)); });
+    return out;
+  }
+  std::uint8_t plus_one(std::uint8_t old) const {
+    return old == 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(figure(old - 1) + 1);
+  }
+  std::uint16_t cell(std::uint16_t old) const { return static_cast<std::uint16_t>(set.cells() - 1 - old); }
+  static std::uint8_t facing(std::uint8_t old) { return (old + 4) & 7; }
+  static std::uint8_t directions(std::uint8_t mask) { return static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U)); }
+};
+
+void turn_progress(const Setting& set, const tabletop::VictoryProgress& from, tabletop::VictoryProgress& to) {
+  // The turned scenario lists the conditions of its own side 0 first.
+  std::size_t n = 0;
+  for (const Side side : {Side{1}, Side{0}}) {
+    for (std::size_t i = 0; i < set.judge.conditions().size(); ++i) {
+      if (set.judge.conditions()[i].side == side) to.held_turns[n++] = from.held_turns[i];
+    }
+  }
+  to.kills = {from.kills[1], from.kills[0]};
+  to.exits = {from.exits[1], from.exits[0]};
+}
+
+}  // namespace
+
+void rotate(const Setting& set, const Layout& from, Layout& to) {
+  const Turn turn{set};
+  to = Layout{};
+  static constexpr std::array<Figures Layout::*, 15> kSets{
+      &Layout::on_table, &Layout::exited, &Layout::mounted, &Layout::acted, &Layout::moved, &Layout::shot,
+      &Layout::marked, &Layout::owes_casualty, &Layout::owes_commander, &Layout::owes_horse, &Layout::body,
+      &Layout::charged, &Layout::unrearranged, &Layout::rolling, &Layout::retreating};
+  for (const auto field : kSets) to.*field = turn.figures(from.*field);
+  turn_progress(set, from.progress, to.progress);
+  for (int f = 0; f < set.figures(); ++f) {
+    const std::size_t old = at(f);
+    const std::size_t now = at(turn.figure(f));
+    if (has(from.on_table, f)) {
+      to.cell[now] = turn.cell(from.cell[old]);
+      to.facing[now] = Turn::facing(from.facing[old]);
+    }
+    to.start_group[now] = turn.plus_one(from.start_group[old]);
+    to.group_kind[now] = from.group_kind[old];
+    to.group_roll[now] = from.group_roll[old];
+    to.moved_at[now] = Turn::directions(from.moved_at[old]);
+    to.fought[now] = Turn::directions(from.fought[old]);
+    to.combat[now] = Turn::directions(from.combat[old]);
+    to.shot_at[now] = turn.plus_one(from.shot_at[old]);
+    to.shot_step[now] = from.shot_step[old];
+  }
+  static constexpr std::array<std::uint8_t Layout::*, 14> kSame{
+      &Layout::phase, &Layout::half, &Layout::order, &Layout::charge, &Layout::roll, &Layout::fifths,
+      &Layout::after_advance, &Layout::manoeuvre, &Layout::wheel_fifths, &Layout::steps, &Layout::window,
+      &Layout::check, &Layout::strike_step, &Layout::at_horse};
+  for (const auto field : kSame) to.*field = from.*field;
+  static constexpr std::array<std::uint8_t Layout::*, 8> kPlusOne{
+      &Layout::mover, &Layout::last_shooter, &Layout::shooter, &Layout::shot_target, &Layout::fighter, &Layout::foe,
+      &Layout::striker, &Layout::struck};
+  for (const auto field : kPlusOne) to.*field = turn.plus_one(from.*field);
+  to.turn = from.turn;
+  to.active = other(from.active);
+  to.first = other(from.first);
+  using tabletop::Verdict;
+  const auto verdict = static_cast<Verdict>(from.verdict);
+  to.verdict = static_cast<std::uint8_t>(verdict == Verdict::side0   ? Verdict::side1
+                                         : verdict == Verdict::side1 ? Verdict::side0
+                                                                     : verdict);
+  const auto which = static_cast<Manoeuvre>(from.manoeuvre);
+  if (which == Manoeuvre::wheel_left || which == Manoeuvre::wheel_right) to.pivot = turn.cell(from.pivot);
+  if (which == Manoeuvre::path) to.end_facing = Turn::facing(from.end_facing);
+  for (int i = 0; i < from.steps && from.mover != 0; ++i) to.path[at(i)] = turn.cell(from.path[at(i)]);
+}
+
+}  // namespace banneret::mayhem

@@ -1,0 +1,202 @@
+// Actions, throws, positions and figures in plain words.
+#include "env/mayhem/text.h"
+
+#include <cctype>
+
+namespace banneret::mayhem {
+namespace {
+
+constexpr std::array<const char*, 3> kRanks{"knight", "sergeant", "archer"};
+constexpr std::array<const char*, 3> kArmours{"heavy", "medium", "light"};
+constexpr std::array<const char*, 4> kHorses{"on foot", "barded", "caparisoned", "bare"};
+constexpr std::array<const char*, 8> kNames{"north", "north-east", "east", "south-east",
+                                            "south", "south-west", "west", "north-west"};
+
+std::string cell_text(const Setting& set, Cell cell) {
+  return std::to_string(cell % set.width()) + "," + std::to_string(cell / set.width());
+}
+
+std::string body_name(const Setting& set, const Layout& s, Figures body) {
+  if (body == 0) return "nobody";
+  if (count(body) == 1) return figure_name(set, s, lowest(body));
+  const int handle = handle_of(set, s, body, set.side_of(lowest(body)));
+  return "the " + std::to_string(count(body)) + " figures at " + cell_text(set, s.cell[at(handle)]);
+}
+
+const char* order_words(Order order) {
+  switch (order) {
+    case Order::group: return "straight ahead or wheeling, 2d6\"";
+    case Order::reform: return "rearranging, 1d6\"";
+    case Order::slow: return "over slow ground, 1d6\"";
+    case Order::single: return "as an individual, 3d6\"";
+    case Order::join: return "to join friends, 2d6\"";
+    case Order::fall_back: return "back facing the enemy, 1d6\"";
+    case Order::leave: return "out of combat at the ordinary rate";
+    case Order::leave_slow: return "out of combat over slow ground, 1d6\"";
+    default: return "";
+  }
+}
+
+std::string describe_order(const Rules& rules, const Layout& s, Spatial kind, int figure) {
+  const Setting& set = rules.setting();
+  const Order order = ordered(kind);
+  if (order == Order::turn) return figure_name(set, s, figure) + " will turn in place";
+  const std::string who = body_name(set, s, rules.body_of(s, figure, order));
+  return who + (is_charge(kind) ? " will charge " : " will move ") + order_words(order) +
+         (rules.mounted_move(s, figure, order) ? " and 1d6\" mounted" : "");
+}
+
+std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
+  const Setting& set = rules.setting();
+  switch (kind) {
+    case Global::go_first: return "side " + std::to_string(s.active) + " goes first";
+    case Global::go_second: return "side " + std::to_string(s.active) + " goes second";
+    case Global::whole: return "all of them go: " + body_name(set, s, s.body);
+    case Global::done: return body_name(set, s, s.body) + " end their move";
+    case Global::end_moves: return "side " + std::to_string(s.active) + " ends its movement";
+    case Global::pass: return "no further shot";
+    case Global::strike_rider: return "strike the rider of " + figure_name(set, s, s.struck - 1);
+    case Global::strike_horse: return "strike the horse of " + figure_name(set, s, s.struck - 1);
+    case Global::before: return "shoot before it turns";
+    case Global::after: return "shoot after it has turned";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string figure_name(const Setting& set, const Layout& s, int figure) {
+  const std::string rank = kRanks[static_cast<std::size_t>(set.profile(figure).rank)];
+  if (!has(s.on_table, figure)) return rank + " (number " + std::to_string(figure) + ")";
+  return rank + " at " + cell_text(set, s.cell[at(figure)]);
+}
+
+std::string describe_action(const Rules& rules, const Layout& s, Action action) {
+  const Setting& set = rules.setting();
+  const Encoder& enc = rules.encoder();
+  if (enc.is_global(action)) return describe_global(rules, s, enc.global(action));
+  const Spatial kind = enc.spatial(action);
+  const Cell cell = enc.cell(action);
+  const std::string where = cell_text(set, cell);
+  const int f = figure_at(s, cell);
+  const std::string who = f < 0 ? "nobody" : figure_name(set, s, f);
+  if (kind >= Spatial::face_0 && kind <= Spatial::face_7) {
+    const auto facing = static_cast<std::size_t>(kind) - static_cast<std::size_t>(Spatial::face_0);
+    return figure_name(set, s, s.mover - 1) + " will face " + kNames[facing] + " at " + where;
+  }
+  if (is_order(kind)) return f < 0 ? "nobody at " + where : describe_order(rules, s, kind, f);
+  switch (kind) {
+    case Spatial::deploy: return figure_name(set, s, rules.subject(s)) + " is placed at " + where;
+    case Spatial::charge_at:
+      return "the charge goes at " + (f < 0 ? who : body_name(set, s, group_of(set, s, f)));
+    case Spatial::break_off: return who + " breaks off alone";
+    case Spatial::split_left: return "the file of " + who + " and all files to its left break off";
+    case Spatial::split_right: return "the file of " + who + " and all files to its right break off";
+    case Spatial::advance: return body_name(set, s, s.body) + " go straight ahead, its foremost to " + where;
+    case Spatial::wheel_left: return body_name(set, s, s.body) + " wheel left about " + who;
+    case Spatial::wheel_right: return body_name(set, s, s.body) + " wheel right about " + who;
+    case Spatial::rearrange: return who + " is rearranged next";
+    case Spatial::go: return figure_name(set, s, s.mover - 1) + " goes to " + where;
+    case Spatial::shoot_with: return who + " shoots";
+    case Spatial::shoot_at: return "shoot at " + who;
+    case Spatial::shoot_when: return "shoot when it is at " + where;
+    case Spatial::fight_with: return who + " fights next";
+    case Spatial::fight_at: return figure_name(set, s, s.fighter - 1) + " fights " + who;
+    default: return "";
+  }
+}
+
+std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
+  const Setting& set = rules.setting();
+  const auto needed = [&] {
+    const Need need = rules.need(s);
+    return ", needed " + std::to_string(need.value) + (need.at_least ? "+" : "-");
+  };
+  switch (phase_of(s)) {
+    case Phase::initiative_dice:
+      if (outcome == 2) return "a tie: the order of the turn before is repeated";
+      return "side " + std::to_string(outcome == 0 ? s.first : other(s.first)) + " wins the initiative";
+    case Phase::move:
+      return body_name(set, s, s.body) + " may move " +
+             std::to_string(outcome + rules.move_dice(s, lowest(s.body), order_of(s))) + "\"";
+    case Phase::retreat: return "retreat of " + std::to_string(outcome + kRetreatDice) + "\"";
+    case Phase::skill:
+      if (outcome == kSkillNothing) return "nobody hits";
+      return figure_name(set, s, (outcome == kSkillActiveHits ? s.fighter : s.foe) - 1) + " hits " +
+             figure_name(set, s, (outcome == kSkillActiveHits ? s.foe : s.fighter) - 1);
+    case Phase::shot:
+      return figure_name(set, s, s.striker - 1) + (outcome == 0 ? " hits " : " misses ") +
+             figure_name(set, s, s.struck - 1) + needed();
+    case Phase::impact:
+      return (s.at_horse != 0 ? "the horse of " : "") + figure_name(set, s, s.struck - 1) +
+             (outcome == 0 ? " is killed" : " withstands the blow") + needed();
+    case Phase::courage_single:
+      return figure_name(set, s, lowest(s.rolling)) + (outcome == 0 ? " holds and will retreat" : " runs away") + needed();
+    default:
+      return body_name(set, s, rules.checked_part(s)) + (outcome == 0 ? ": courage holds" : ": courage fails") + needed();
+  }
+}
+
+std::string describe_position(const Rules& rules, const Layout& s) {
+  const Setting& set = rules.setting();
+  const std::string turn = "turn " + std::to_string(s.turn) + " of " + std::to_string(set.scenario.turns);
+  switch (static_cast<tabletop::Verdict>(s.verdict)) {
+    case tabletop::Verdict::side0: return turn + ": over, side 0 has won";
+    case tabletop::Verdict::side1: return turn + ": over, side 1 has won";
+    case tabletop::Verdict::draw: return turn + ": over, a draw";
+    case tabletop::Verdict::none: break;
+  }
+  const Phase phase = phase_of(s);
+  if (!is_decision(phase)) {
+    return turn + ", side " + std::to_string(s.active) + " active: dice for " +
+           chance_kind_names()[static_cast<std::size_t>(s.phase) - kDecisionKinds];
+  }
+  return turn + ", side " + std::to_string(s.active) + " active: side " + std::to_string(rules.decider(s)) +
+         " decides " + decision_kind_names()[s.phase];
+}
+
+std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
+  const Setting& set = rules.setting();
+  std::vector<EntityView> out;
+  for_each(s.on_table, [&](int f) {
+    const Profile& p = set.profile(f);
+    EntityView view;
+    view.id = static_cast<std::uint16_t>(f);
+    view.side = p.side;
+    view.cell = s.cell[at(f)];
+    view.facing = s.facing[at(f)];
+    const char glyph = p.commander ? 'c' : kRanks[static_cast<std::size_t>(p.rank)][0];
+    view.glyph = std::string(1, p.side == 0 ? glyph : static_cast<char>(std::toupper(glyph)));
+    view.label = std::string(p.commander ? "commander, " : "") + kRanks[static_cast<std::size_t>(p.rank)] + ", " +
+                 kArmours[static_cast<std::size_t>(p.armour)] + " armour";
+    if (p.shield) view.label += ", shield";
+    if (p.weapon == Weapon::two_handed) view.label += ", two-handed weapon";
+    if (p.weapon == Weapon::lance && has(s.mounted, f)) view.label += ", lance";
+    if (p.missile != Missile::none) view.label += p.missile == Missile::bow ? ", bow" : ", crossbow";
+    if (has(s.mounted, f)) view.label += std::string(", mounted (") + kHorses[static_cast<std::size_t>(p.horse)] + ")";
+    const auto note = [&](Figures set_of, const char* word) {
+      if (has(set_of, f)) view.condition += std::string(view.condition.empty() ? "" : ", ") + word;
+    };
+    note(s.acted, "has had its move");
+    note(s.shot, "has shot");
+    note(s.owes_casualty | s.owes_commander | s.owes_horse, "must check courage");
+    note(s.body, "ordered");
+    note(s.charged, "charged");
+    out.push_back(view);
+  });
+  return out;
+}
+
+std::string map_text(const Setting& set) {
+  std::string out;
+  for (int y = 0; y < set.height(); ++y) {
+    if (y > 0) out += '\n';
+    for (int x = 0; x < set.width(); ++x) {
+      const Terrain terrain = set.table.terrain(set.table.cell({x, y}));
+      out += tabletop::terrain_legend()[static_cast<std::size_t>(terrain)].glyph;
+    }
+  }
+  return out;
+}
+
+}  // namespace banneret::mayhem
