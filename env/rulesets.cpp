@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "env/mayhem/mayhem.h"
+
 namespace banneret {
 namespace {
 
@@ -15,7 +17,9 @@ using tabletop::Scenario;
 using tabletop::ScenarioError;
 
 const std::vector<Ruleset>& registry() {
-  static const std::vector<Ruleset> kRulesets{};
+  static const std::vector<Ruleset> kRulesets{
+      {"mayhem", "Mayhem: knights and sergeants, man to man", &mayhem::make_game},
+  };
   return kRulesets;
 }
 

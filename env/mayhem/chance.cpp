@@ -38,9 +38,12 @@ Need Rules::need(const Layout& s) const {
   switch (phase_of(s)) {
     case Phase::shot:
       return {true, to_hit(s.cell[at(s.striker - 1)], cell_at_step(set_, s, s.struck - 1, s.strike_step))};
-    case Phase::impact: return {true, struck_armour(s) - impact_bonus(s)};  // MA-CBT-8, MA-SHO-7
-    case Phase::courage_single: return {false, set_.profile(lowest(s.rolling)).courage()};
-    default: return {false, highest_courage(set_, checked_part(s))};  // MA-CRG-4
+    case Phase::impact:
+      return {true, struck_armour(s) - impact_bonus(s)};  // MA-CBT-8, MA-SHO-7
+    case Phase::courage_single:
+      return {false, set_.profile(lowest(s.rolling)).courage()};
+    default:
+      return {false, highest_courage(set_, checked_part(s))};  // MA-CRG-4
   }
 }
 
@@ -52,12 +55,15 @@ void Rules::chance_outcomes(const Layout& s, ChanceOutcomes& out) const {
       out.add(15);
       if (s.turn > 1) out.add(6);  // MA-SEQ-1: on turn 1 a tie is thrown again
       return;
-    case Phase::move: return sum_outcomes(move_dice(s, lowest(s.body), order_of(s)), 6, out);
-    case Phase::retreat: return sum_outcomes(kRetreatDice, 6, out);
+    case Phase::move:
+      return sum_outcomes(move_dice(s, lowest(s.body), order_of(s)), 6, out);
+    case Phase::retreat:
+      return sum_outcomes(kRetreatDice, 6, out);
     case Phase::skill: {
       const int a = s.fighter - 1;
       const int b = s.foe - 1;
-      for (const std::uint64_t ways : skill_weights(skill_of(s, a, b).total() - skill_of(s, b, a).total())) out.add(ways);
+      for (const std::uint64_t ways : skill_weights(skill_of(s, a, b).total() - skill_of(s, b, a).total()))
+        out.add(ways);
       return;
     }
     default: {
@@ -85,7 +91,8 @@ int Rules::outcome_of(const Layout& s, DiceValues dice) const {
       const int theirs = dice[1] + skill_of(s, s.foe - 1, s.fighter - 1).total();
       return own > theirs ? kSkillActiveHits : own < theirs ? kSkillOtherHits : kSkillNothing;
     }
-    default: return need(s).met(dice[0]) ? 0 : 1;
+    default:
+      return need(s).met(dice[0]) ? 0 : 1;
   }
 }
 
@@ -96,16 +103,22 @@ void Rules::apply_outcome(Layout& s, int outcome) const {
       s.active = outcome == 0 ? s.first : other(s.first);
       s.phase = static_cast<std::uint8_t>(Phase::initiative);
       return;
-    case Phase::move: return rolled(s, outcome + move_dice(s, lowest(s.body), order_of(s)));
-    case Phase::retreat: return retreat_rolled(s, outcome + kRetreatDice);
-    case Phase::skill: return skill_rolled(s, outcome);
+    case Phase::move:
+      return rolled(s, outcome + move_dice(s, lowest(s.body), order_of(s)));
+    case Phase::retreat:
+      return retreat_rolled(s, outcome + kRetreatDice);
+    case Phase::skill:
+      return skill_rolled(s, outcome);
     case Phase::shot:
       if (outcome == 0) return hit(s);
       clear_strike(s);
       return resolve_shots(s);
-    case Phase::impact: return impact_rolled(s, outcome == 0);
-    case Phase::courage_single: return courage_rolled(s, outcome == 0);
-    default: return check_rolled(s, outcome == 0);
+    case Phase::impact:
+      return impact_rolled(s, outcome == 0);
+    case Phase::courage_single:
+      return courage_rolled(s, outcome == 0);
+    default:
+      return check_rolled(s, outcome == 0);
   }
 }
 

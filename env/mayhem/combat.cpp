@@ -24,13 +24,15 @@ int Rules::impact_bonus(const Layout& s) const {
   if (s.window != 0) return 0;  // MA-SHO-7
   const int striker = s.striker - 1;
   switch (set_.profile(striker).weapon) {
-    case Weapon::two_handed: return kImpactTwoHanded;  // MA-CBT-9
-    case Weapon::lance: {                              // MA-CBT-10: on horseback, in the pair's first combat phase
+    case Weapon::two_handed:
+      return kImpactTwoHanded;  // MA-CBT-9
+    case Weapon::lance: {       // MA-CBT-10: on horseback, in the pair's first combat phase
       const int direction = direction_between(set_, s.cell[at(striker)], s.cell[at(s.struck - 1)]);
       const bool first = ((s.fought[at(striker)] >> direction) & 1) == 0;
       return has(s.mounted, striker) && first ? kImpactLance : 0;
     }
-    case Weapon::hand: break;
+    case Weapon::hand:
+      break;
   }
   return 0;
 }

@@ -15,17 +15,58 @@ namespace banneret::mayhem {
 
 /// Spatial kinds in the order of their indices.
 enum class Spatial : std::uint8_t {
-  deploy, order_group, order_reform, order_slow, order_single, order_join, order_fall_back, order_leave,
-  order_leave_slow, order_turn, charge_group, charge_reform, charge_slow, charge_single, charge_at, break_off,
-  split_left, split_right, advance, wheel_left, wheel_right, rearrange, go, face_0, face_1, face_2, face_3, face_4,
-  face_5, face_6, face_7, shoot_with, shoot_at, shoot_when, fight_with, fight_at,
+  deploy,
+  order_group,
+  order_reform,
+  order_slow,
+  order_single,
+  order_join,
+  order_fall_back,
+  order_leave,
+  order_leave_slow,
+  order_turn,
+  charge_group,
+  charge_reform,
+  charge_slow,
+  charge_single,
+  charge_at,
+  break_off,
+  split_left,
+  split_right,
+  advance,
+  wheel_left,
+  wheel_right,
+  rearrange,
+  go,
+  face_0,
+  face_1,
+  face_2,
+  face_3,
+  face_4,
+  face_5,
+  face_6,
+  face_7,
+  shoot_with,
+  shoot_at,
+  shoot_when,
+  fight_with,
+  fight_at,
 };
 inline constexpr int kSpatialKinds = 36;
 static_assert(static_cast<int>(Spatial::fight_at) == kSpatialKinds - 1);
 
 /// Global kinds. `before` and `after` tell the two moments of a figure that only turns (the pivot of a wheel).
 enum class Global : std::uint8_t {
-  go_first, go_second, whole, done, end_moves, pass, strike_rider, strike_horse, before, after,
+  go_first,
+  go_second,
+  whole,
+  done,
+  end_moves,
+  pass,
+  strike_rider,
+  strike_horse,
+  before,
+  after,
 };
 
 /// Index arithmetic of one table, as ActionSpace has it.
@@ -45,8 +86,12 @@ class Encoder {
 
 /// What an order kind is called and does. \pre kind is one of order_group .. charge_single.
 Order ordered(Spatial kind);
-constexpr bool is_charge(Spatial kind) { return kind >= Spatial::charge_group && kind <= Spatial::charge_single; }
-constexpr bool is_order(Spatial kind) { return kind >= Spatial::order_group && kind <= Spatial::charge_single; }
+constexpr bool is_charge(Spatial kind) {
+  return kind >= Spatial::charge_group && kind <= Spatial::charge_single;
+}
+constexpr bool is_order(Spatial kind) {
+  return kind >= Spatial::order_group && kind <= Spatial::charge_single;
+}
 
 ActionSpace make_action_space(int width, int height);
 ObservationSpace make_observation_space(int entities);

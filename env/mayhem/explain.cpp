@@ -1,4 +1,5 @@
-// The numbers behind an action or a throw, part by part with their clauses - from the functions the dice themselves use.
+// The numbers behind an action or a throw, part by part with their clauses - from the functions the dice themselves
+// use.
 #include "env/mayhem/text.h"
 
 namespace banneret::mayhem {
@@ -34,13 +35,21 @@ ExplainedNumber armour(const Rules& rules, const Layout& s, int target, Directio
 
 ExplainedNumber skill(const Rules& rules, const Layout& s, int figure, int opponent) {
   const Skill skill = rules.skill_of(s, figure, opponent);
-  ExplainedNumber out{"skill of the " + figure_name(rules.setting(), s, figure) + ", added to its die", skill.total(), {}};
+  ExplainedNumber out{
+      "skill of the " + figure_name(rules.setting(), s, figure) + ", added to its die", skill.total(), {}};
   if (skill.knight_front != 0) add(out, "knight fighting to its front", skill.knight_front, "MA-CBT-5");
   switch (skill.superior) {
-    case Skill::Superior::none: break;
-    case Skill::Superior::obstacle: add(out, "holds an obstacle", kSkillSuperior, "MA-CBT-6"); break;
-    case Skill::Superior::above: add(out, "stands above", kSkillSuperior, "MA-CBT-6"); break;
-    case Skill::Superior::mounted: add(out, "mounted against foot", kSkillSuperior, "MA-CBT-6"); break;
+    case Skill::Superior::none:
+      break;
+    case Skill::Superior::obstacle:
+      add(out, "holds an obstacle", kSkillSuperior, "MA-CBT-6");
+      break;
+    case Skill::Superior::above:
+      add(out, "stands above", kSkillSuperior, "MA-CBT-6");
+      break;
+    case Skill::Superior::mounted:
+      add(out, "mounted against foot", kSkillSuperior, "MA-CBT-6");
+      break;
   }
   if (skill.flank_rear != 0) add(out, "in the enemy's flank or rear", skill.flank_rear, "MA-CBT-7");
   return out;
@@ -63,18 +72,23 @@ ExplainedNumber impact(const Rules& rules, const Layout& s) {
 ExplainedNumber courage(const Rules& rules, const Layout& s) {
   ExplainedNumber out{"courage, a die of at most", rules.need(s).value, {}};
   const bool alone = phase_of(s) == Phase::courage_single;
-  add(out, alone ? "its own courage" : "highest courage of those who check", out.value, alone ? "MA-CRG-6" : "MA-CRG-4");
+  add(out, alone ? "its own courage" : "highest courage of those who check", out.value,
+      alone ? "MA-CRG-6" : "MA-CRG-4");
   return out;
 }
 
 const char* rate_clause(Order order) {
   switch (order) {
-    case Order::single: return "MA-MOV-4";
+    case Order::single:
+      return "MA-MOV-4";
     case Order::group:
-    case Order::join: return "MA-MOV-5";
+    case Order::join:
+      return "MA-MOV-5";
     case Order::leave:
-    case Order::fall_back: return "MA-MOV-10";
-    default: return "MA-MOV-6";
+    case Order::fall_back:
+      return "MA-MOV-10";
+    default:
+      return "MA-MOV-6";
   }
 }
 
@@ -89,12 +103,13 @@ ExplainedNumber dice(const Rules& rules, const Layout& s, int figure, Order orde
 std::vector<ExplainedNumber> explain_throw(const Rules& rules, const Layout& s) {
   switch (phase_of(s)) {
     case Phase::shot:
-      return {to_hit(rules, s.cell[at(s.striker - 1)],
-                     cell_at_step(rules.setting(), s, s.struck - 1, s.strike_step))};
-    case Phase::impact: return {impact(rules, s)};
+      return {to_hit(rules, s.cell[at(s.striker - 1)], cell_at_step(rules.setting(), s, s.struck - 1, s.strike_step))};
+    case Phase::impact:
+      return {impact(rules, s)};
     case Phase::skill:
       return {skill(rules, s, s.fighter - 1, s.foe - 1), skill(rules, s, s.foe - 1, s.fighter - 1)};
-    case Phase::move: return {dice(rules, s, lowest(s.body), order_of(s))};
+    case Phase::move:
+      return {dice(rules, s, lowest(s.body), order_of(s))};
     case Phase::retreat: {
       ExplainedNumber out{"dice for the retreat", kRetreatDice, {}};
       add(out, "retreat", kRetreatDice, "MA-CRG-6");
@@ -105,7 +120,8 @@ std::vector<ExplainedNumber> explain_throw(const Rules& rules, const Layout& s) 
       add(out, "one a side", 2, "MA-SEQ-1");
       return {out};
     }
-    default: return {courage(rules, s)};
+    default:
+      return {courage(rules, s)};
   }
 }
 

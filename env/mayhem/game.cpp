@@ -1,4 +1,5 @@
-// The Game interface of mayhem: a Setting, its Rules, and the words and observations about them. No rule is decided here.
+// The Game interface of mayhem: a Setting, its Rules, and the words and observations about them. No rule is decided
+// here.
 #include "env/core/game.h"
 
 #include <algorithm>
@@ -84,18 +85,27 @@ class MayhemGame final : public Game {
     return refusal_of(rules_, state, action, work);
   }
 
-  DiceThrow dice_throw(const State& state) const override { return rules_.dice_throw(of(state)); }
-  void chance_outcomes(const State& state, ChanceOutcomes& out) const override { rules_.chance_outcomes(of(state), out); }
-  int outcome_of(const State& state, DiceValues dice) const override { return rules_.outcome_of(of(state), dice); }
+  DiceThrow dice_throw(const State& state) const override {
+    return rules_.dice_throw(of(state));
+  }
+  void chance_outcomes(const State& state, ChanceOutcomes& out) const override {
+    rules_.chance_outcomes(of(state), out);
+  }
+  int outcome_of(const State& state, DiceValues dice) const override {
+    return rules_.outcome_of(of(state), dice);
+  }
   void apply_outcome(State& state, int outcome, Workspace&) const override {
     rules_.apply_outcome(overlay<Layout>(state), outcome);
   }
 
   int returns(const State& state) const override {
     switch (static_cast<tabletop::Verdict>(of(state).verdict)) {
-      case tabletop::Verdict::side0: return 1;
-      case tabletop::Verdict::side1: return -1;
-      default: return 0;
+      case tabletop::Verdict::side0:
+        return 1;
+      case tabletop::Verdict::side1:
+        return -1;
+      default:
+        return 0;
     }
   }
 
@@ -132,10 +142,16 @@ class MayhemGame final : public Game {
   std::string describe_position(const State& state) const override {
     return mayhem::describe_position(rules_, of(state));
   }
-  std::vector<EntityView> entities(const State& state) const override { return entity_views(rules_, of(state)); }
-  std::string map_text() const override { return mayhem::map_text(set_); }
+  std::vector<EntityView> entities(const State& state) const override {
+    return entity_views(rules_, of(state));
+  }
+  std::string map_text() const override {
+    return mayhem::map_text(set_);
+  }
 
-  std::string check_invariants(const State& state) const override { return broken_invariant(rules_, of(state)); }
+  std::string check_invariants(const State& state) const override {
+    return broken_invariant(rules_, of(state));
+  }
   void rotate_state(const State& from, State& to) const override {
     rotate(set_, of(from), *new (to.bytes.data()) Layout);
   }
@@ -144,7 +160,9 @@ class MayhemGame final : public Game {
   }
 
  private:
-  static const Layout& of(const State& state) { return overlay<Layout>(state); }
+  static const Layout& of(const State& state) {
+    return overlay<Layout>(state);
+  }
 
   Setting set_;
   Rules rules_;

@@ -48,13 +48,16 @@ void Rules::continue_check(Layout& s) const {
 // MA-CRG-7: groups as they stand at the moment of the check; every part holding a marked figure checks once.
 Figures Rules::checked_part(const Layout& s) const {
   switch (phase_of(s)) {
-    case Phase::charge_check: return s.body;
-    case Phase::charged_check: return s.charged;
+    case Phase::charge_check:
+      return s.body;
+    case Phase::charged_check:
+      return s.charged;
     case Phase::horse_check: {
       const Figures own = s.owes_horse & set_.side[s.active];
       return bit(lowest(own != 0 ? own : s.owes_horse));
     }
-    default: break;
+    default:
+      break;
   }
   const Figures owing = s.owes_casualty | (commanders_due(s) ? s.owes_commander : 0);
   const Figures own = owing & set_.side[s.active];
@@ -172,11 +175,17 @@ void Rules::checks_done(Layout& s) const {
   const auto check = static_cast<Check>(s.check);
   s.check = 0;
   switch (check) {
-    case Check::charged: return ready_to_roll(s);  // MA-MOV-9: the charge is still on
-    case Check::activation: s.phase = static_cast<std::uint8_t>(Phase::order); return;
-    case Check::movement: return begin_combat(s);
-    case Check::combat: return end_half(s);
-    case Check::none: return;
+    case Check::charged:
+      return ready_to_roll(s);  // MA-MOV-9: the charge is still on
+    case Check::activation:
+      s.phase = static_cast<std::uint8_t>(Phase::order);
+      return;
+    case Check::movement:
+      return begin_combat(s);
+    case Check::combat:
+      return end_half(s);
+    case Check::none:
+      return;
   }
 }
 

@@ -21,9 +21,9 @@ bool formed(const Layout& s) {
 
 /// Boards that bound a body's manoeuvre.
 struct Ground {
-  BitBoard others;       ///< figures that do not move with it
-  BitBoard forbidden;    ///< cells in contact with enemies that it may not touch
-  BitBoard contact;      ///< cells in contact with the declared group alone
+  BitBoard others;     ///< figures that do not move with it
+  BitBoard forbidden;  ///< cells in contact with enemies that it may not touch
+  BitBoard contact;    ///< cells in contact with the declared group alone
 };
 
 // MA-MOV-9: new contact only by a charge, only with the declared group.
@@ -261,7 +261,9 @@ void Rules::choose_facing(Layout& s, int facing) const {
 // ---- what a move does -----------------------------------------------------------------------------------------------
 
 // MA-SHO-1: committed; the other side may shoot before it is carried out.
-void Rules::commit(Layout& s) const { open_window(s, Window::move); }
+void Rules::commit(Layout& s) const {
+  open_window(s, Window::move);
+}
 
 void Rules::complete_move(Layout& s) const {
   const Figures movers = moving(s);

@@ -16,34 +16,78 @@ using tabletop::Mark;
 
 /// What is seen of one figure, in planes at its cell and in its entity row alike.
 enum class Trait : std::uint8_t {
-  knight, sergeant, archer, armour, shield, two_handed, lance, missile, horse, commander, contingent, number,
-  acted, moved, shot, marked, owes_casualty, owes_commander, owes_horse, moved_at, fought, combat, start_group,
-  group_kind, group_roll, body, charged, unrearranged, rolling, retreating, mover, shooter, shot_target, shot_at,
-  shot_step, fighter, foe, striker, struck, count,
+  knight,
+  sergeant,
+  archer,
+  armour,
+  shield,
+  two_handed,
+  lance,
+  missile,
+  horse,
+  commander,
+  contingent,
+  number,
+  acted,
+  moved,
+  shot,
+  marked,
+  owes_casualty,
+  owes_commander,
+  owes_horse,
+  moved_at,
+  fought,
+  combat,
+  start_group,
+  group_kind,
+  group_roll,
+  body,
+  charged,
+  unrearranged,
+  rolling,
+  retreating,
+  mover,
+  shooter,
+  shot_target,
+  shot_at,
+  shot_step,
+  fighter,
+  foe,
+  striker,
+  struck,
+  count,
 };
 constexpr std::size_t kTraits = static_cast<std::size_t>(Trait::count);
 constexpr std::array<const char*, kTraits> kTraitNames{
-    "knight",     "sergeant",  "archer",      "armour",       "shield",         "two_handed", "lance",    "missile",
-    "horse",      "commander", "contingent",  "number",       "acted",          "moved",      "shot",     "marked",
-    "owes_casualty", "owes_commander", "owes_horse", "moved_at", "fought",      "combat",     "start_group", "group_kind",
-    "group_roll", "body",      "charged",     "unrearranged", "rolling",        "retreating", "mover",    "shooter",
-    "shot_target", "shot_at",  "shot_step",   "fighter",      "foe",            "striker",    "struck"};
+    "knight",  "sergeant",    "archer",        "armour",         "shield",      "two_handed", "lance",
+    "missile", "horse",       "commander",     "contingent",     "number",      "acted",      "moved",
+    "shot",    "marked",      "owes_casualty", "owes_commander", "owes_horse",  "moved_at",   "fought",
+    "combat",  "start_group", "group_kind",    "group_roll",     "body",        "charged",    "unrearranged",
+    "rolling", "retreating",  "mover",         "shooter",        "shot_target", "shot_at",    "shot_step",
+    "fighter", "foe",         "striker",       "struck"};
 
 float trait_scale(Trait trait) {
   switch (trait) {
     case Trait::armour:
-    case Trait::horse: return 1.0F / 6.0F;
-    case Trait::contingent: return 1.0F / 4.0F;
+    case Trait::horse:
+      return 1.0F / 6.0F;
+    case Trait::contingent:
+      return 1.0F / 4.0F;
     case Trait::number:
     case Trait::start_group:
-    case Trait::shot_at: return 1.0F / 32.0F;
+    case Trait::shot_at:
+      return 1.0F / 32.0F;
     case Trait::moved_at:
     case Trait::fought:
-    case Trait::combat: return 1.0F / 255.0F;
-    case Trait::group_kind: return 1.0F / 4.0F;
+    case Trait::combat:
+      return 1.0F / 255.0F;
+    case Trait::group_kind:
+      return 1.0F / 4.0F;
     case Trait::group_roll:
-    case Trait::shot_step: return 1.0F / 12.0F;
-    default: return 1.0F;
+    case Trait::shot_step:
+      return 1.0F / 12.0F;
+    default:
+      return 1.0F;
   }
 }
 
@@ -67,7 +111,9 @@ struct View {
 
   void traits(int f, Traits& out) const {
     const Profile& p = set.profile(f);
-    const auto put = [&](Trait trait, int value) { out[static_cast<std::size_t>(trait)] = static_cast<std::uint8_t>(value); };
+    const auto put = [&](Trait trait, int value) {
+      out[static_cast<std::size_t>(trait)] = static_cast<std::uint8_t>(value);
+    };
     const auto in = [&](Figures figures) { return has(figures, f) ? 1 : 0; };
     const auto is = [&](std::uint8_t plus_one) { return plus_one == f + 1 ? 1 : 0; };
     put(Trait::knight, p.rank == Rank::knight ? 1 : 0);
@@ -129,16 +175,16 @@ constexpr int kPhases = static_cast<int>(Phase::over) + 1;
 constexpr int kOrders = static_cast<int>(Order::turn) + 1;
 
 constexpr std::array<const char*, 30> kGlobalNames{
-    "turn", "turns_left", "half", "active", "deciding", "goes_first", "charge", "roll", "fifths", "after_advance",
-    "manoeuvre", "steps", "wheel_fifths", "end_facing", "window", "last_shooter", "check", "strike_step", "at_horse",
-    "dismount", "own_kills", "enemy_kills", "own_exits", "enemy_exits", "own_left", "enemy_left", "margin",
-    "placing", "placing_rank", "placing_horse"};
+    "turn",     "turns_left",    "half",      "active",   "deciding",     "goes_first",   "charge",    "roll",
+    "fifths",   "after_advance", "manoeuvre", "steps",    "wheel_fifths", "end_facing",   "window",    "last_shooter",
+    "check",    "strike_step",   "at_horse",  "dismount", "own_kills",    "enemy_kills",  "own_exits", "enemy_exits",
+    "own_left", "enemy_left",    "margin",    "placing",  "placing_rank", "placing_horse"};
 constexpr std::array<float, 30> kGlobalScales{
-    1.0F / 16, 1.0F / 16, 1, 1, 1, 1, 1, 1.0F / 12, 1.0F / 60, 1, 1.0F / 4, 1.0F / 12, 1.0F / 30, 1.0F / 8, 1.0F / 2,
-    1.0F / 32, 1.0F / 4, 1.0F / 12, 1, 1, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 32,
-    1.0F / 32, 1.0F / 4, 1.0F / 6};
-constexpr std::array<const char*, 8> kConditionNames{"own",      "enemy",    "kind",     "count",
-                                                     "turns",    "progress", "per_kill", "per_cell"};
+    1.0F / 16, 1.0F / 16, 1,         1,         1,         1,         1,         1.0F / 12, 1.0F / 60, 1,
+    1.0F / 4,  1.0F / 12, 1.0F / 30, 1.0F / 8,  1.0F / 2,  1.0F / 32, 1.0F / 4,  1.0F / 12, 1,         1,
+    1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 32, 1.0F / 32, 1.0F / 4,  1.0F / 6};
+constexpr std::array<const char*, 8> kConditionNames{"own",   "enemy",    "kind",     "count",
+                                                     "turns", "progress", "per_kill", "per_cell"};
 
 std::vector<std::size_t> conditions_seen_by(const Setting& set, Side viewer) {
   std::vector<std::size_t> order;
@@ -169,9 +215,12 @@ Side deciding_side(const Setting& set, const Layout& s) {
   switch (phase_of(s)) {
     case Phase::shooter:
     case Phase::shot_target:
-    case Phase::shot_cell: return other(s.active);
-    case Phase::strike: return set.side_of(s.striker - 1);
-    default: return s.active;
+    case Phase::shot_cell:
+      return other(s.active);
+    case Phase::strike:
+      return set.side_of(s.striker - 1);
+    default:
+      return s.active;
   }
 }
 
@@ -216,7 +265,8 @@ ObservationSpace make_observation_space(int entities) {
   for (const std::string& name : decision_kind_names()) out.globals.push_back({"decides_" + name, 1.0F});
   for (const std::string& name : chance_kind_names()) out.globals.push_back({"throws_" + name, 1.0F});
   out.globals.push_back({"over", 1.0F});
-  for (const char* name : {"none", "group", "reform", "slow", "single", "join", "fall_back", "leave", "leave_slow", "turn"}) {
+  for (const char* name :
+       {"none", "group", "reform", "slow", "single", "join", "fall_back", "leave", "leave_slow", "turn"}) {
     out.globals.push_back({std::string("order_") + name, 1.0F});
   }
   for (int i = 0; i < tabletop::kMaxConditions; ++i) {
@@ -232,8 +282,10 @@ void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t
   std::fill(planes.begin(), planes.end(), std::uint8_t{0});
   const std::size_t cells = static_cast<std::size_t>(set.cells());
   const std::array<Mark, 7> marks = viewer == 0
-      ? std::array<Mark, 7>{Mark::objective, Mark::camp0, Mark::camp1, Mark::exit0, Mark::exit1, Mark::zone0, Mark::zone1}
-      : std::array<Mark, 7>{Mark::objective, Mark::camp1, Mark::camp0, Mark::exit1, Mark::exit0, Mark::zone1, Mark::zone0};
+                                        ? std::array<Mark, 7>{Mark::objective, Mark::camp0, Mark::camp1, Mark::exit0,
+                                                              Mark::exit1,     Mark::zone0, Mark::zone1}
+                                        : std::array<Mark, 7>{Mark::objective, Mark::camp1, Mark::camp0, Mark::exit1,
+                                                              Mark::exit0,     Mark::zone1, Mark::zone0};
   const std::size_t height_plane = tabletop::kTerrainKinds;
   for (std::size_t c = 0; c < cells; ++c) {
     const Cell cell = static_cast<Cell>(c);
@@ -267,7 +319,8 @@ void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<st
     planes[kPathPlane * cells + view.cell(s.path[at(i)])] = static_cast<std::uint8_t>(i + 1);
   }
   const auto which = static_cast<Manoeuvre>(s.manoeuvre);
-  if (which == Manoeuvre::wheel_left || which == Manoeuvre::wheel_right) planes[kPivotPlane * cells + view.cell(s.pivot)] = 1;
+  if (which == Manoeuvre::wheel_left || which == Manoeuvre::wheel_right)
+    planes[kPivotPlane * cells + view.cell(s.pivot)] = 1;
 }
 
 void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> globals) {

@@ -12,9 +12,13 @@ constexpr std::uint16_t flag(Spatial kind) {
   return static_cast<std::uint16_t>(1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(Spatial::order_group)));
 }
 
-constexpr int square(Point p) { return p.x * p.x + p.y * p.y; }
+constexpr int square(Point p) {
+  return p.x * p.x + p.y * p.y;
+}
 /// README, measured distance: within r cells.
-constexpr bool square_within(int squared, int r) { return 4 * squared <= (2 * r + 1) * (2 * r + 1); }
+constexpr bool square_within(int squared, int r) {
+  return 4 * squared <= (2 * r + 1) * (2 * r + 1);
+}
 constexpr int kFar = 1 << 20;
 
 }  // namespace
@@ -212,9 +216,9 @@ class Rules::OrderSurvey {
   Figures free_ = 0;
   Figures contact_ = 0;
   Figures clean_ = 0;
-  std::array<std::uint16_t, kMaxFigures> flags_;   // of free_ only, like the next two
+  std::array<std::uint16_t, kMaxFigures> flags_;  // of free_ only, like the next two
   std::array<Point, kMaxFigures> point_;
-  std::array<int, kMaxFigures> enemy_;             ///< squared distance to the nearest enemy
+  std::array<int, kMaxFigures> enemy_;  ///< squared distance to the nearest enemy
 };
 
 void Rules::list_orders(const Layout& s, std::vector<Action>& out) const {

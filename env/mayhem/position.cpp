@@ -83,11 +83,15 @@ int nearest(const Setting& set, const Cells& cells, Cell to, Figures among) {
 
 int last_step(const Layout& s) {
   switch (static_cast<Manoeuvre>(s.manoeuvre)) {
-    case Manoeuvre::path: return s.steps - 1;
-    case Manoeuvre::advance: return s.steps;
+    case Manoeuvre::path:
+      return s.steps - 1;
+    case Manoeuvre::advance:
+      return s.steps;
     case Manoeuvre::wheel_left:
-    case Manoeuvre::wheel_right: return 1;
-    case Manoeuvre::none: break;
+    case Manoeuvre::wheel_right:
+      return 1;
+    case Manoeuvre::none:
+      break;
   }
   return 0;
 }
@@ -115,13 +119,16 @@ Direction facing_at_step(const Setting& set, const Layout& s, int figure, int st
   const Direction start = s.facing[at(figure)];
   if (step == 0 || !has(moving(s), figure)) return start;
   switch (static_cast<Manoeuvre>(s.manoeuvre)) {
-    case Manoeuvre::wheel_left: return tabletop::turned(start, -1);
-    case Manoeuvre::wheel_right: return tabletop::turned(start, 1);
+    case Manoeuvre::wheel_left:
+      return tabletop::turned(start, -1);
+    case Manoeuvre::wheel_right:
+      return tabletop::turned(start, 1);
     case Manoeuvre::path:
       if (step == s.steps - 1) return s.end_facing;
       if (order_of(s) == Order::fall_back) return start;  // MA-MOV-10: facing unchanged
       return tabletop::direction_of(set.table.point(s.path[at(step)]) - set.table.point(s.path[at(step - 1)]));
-    default: return start;
+    default:
+      return start;
   }
 }
 

@@ -1,5 +1,5 @@
-// What a position says when looked at: who touches whom, which figures are connected, where a committed move takes them.
-// Pure questions to (Setting, Layout); nothing here changes a position.
+// What a position says when looked at: who touches whom, which figures are connected, where a committed move takes
+// them. Pure questions to (Setting, Layout); nothing here changes a position.
 #pragma once
 
 #include <array>
@@ -17,10 +17,18 @@ inline constexpr int kNotAdjacent = 8;
 
 using Cells = std::array<std::uint16_t, kMaxFigures>;
 
-inline std::size_t at(int figure) { return static_cast<std::size_t>(figure); }
-inline Figures side_figures(const Setting& set, const Layout& s, Side side) { return s.on_table & set.side[side]; }
-inline Figures own_figures(const Setting& set, const Layout& s) { return side_figures(set, s, s.active); }
-inline Figures enemy_figures(const Setting& set, const Layout& s) { return side_figures(set, s, other(s.active)); }
+inline std::size_t at(int figure) {
+  return static_cast<std::size_t>(figure);
+}
+inline Figures side_figures(const Setting& set, const Layout& s, Side side) {
+  return s.on_table & set.side[side];
+}
+inline Figures own_figures(const Setting& set, const Layout& s) {
+  return side_figures(set, s, s.active);
+}
+inline Figures enemy_figures(const Setting& set, const Layout& s) {
+  return side_figures(set, s, other(s.active));
+}
 
 /// Direction from a cell to an open neighbour (README: contact through walls), kNotAdjacent if it is none.
 inline int direction_between(const Setting& set, Cell from, Cell to) {
@@ -30,7 +38,9 @@ inline int direction_between(const Setting& set, Cell from, Cell to) {
   if (direction == kNotAdjacent) return kNotAdjacent;
   return ((set.table.open_directions(from) >> direction) & 1) != 0 ? direction : kNotAdjacent;
 }
-inline bool adjacent(const Setting& set, Cell a, Cell b) { return direction_between(set, a, b) != kNotAdjacent; }
+inline bool adjacent(const Setting& set, Cell a, Cell b) {
+  return direction_between(set, a, b) != kNotAdjacent;
+}
 
 /// Members of `among` in open neighbours of a cell.
 inline Figures neighbours(const Setting& setting, const Cells& cells, Cell cell, Figures among) {

@@ -15,12 +15,16 @@ constexpr const char* kOccupied = "tabletop: occupied cells";
 
 const char* rate_clause(Order order) {
   switch (order) {
-    case Order::single: return "MA-MOV-4";
+    case Order::single:
+      return "MA-MOV-4";
     case Order::group:
-    case Order::join: return "MA-MOV-5";
+    case Order::join:
+      return "MA-MOV-5";
     case Order::fall_back:
-    case Order::leave: return "MA-MOV-10";
-    default: return "MA-MOV-6";
+    case Order::leave:
+      return "MA-MOV-10";
+    default:
+      return "MA-MOV-6";
   }
 }
 
@@ -57,7 +61,8 @@ Reason order_reason(const Rules& rules, const Layout& s, Spatial kind, int f) {
 
 Reason subject_reason(const Rules& rules, const Layout& s, int f) {
   if (f < 0 || !has(s.body, f)) return {"MA-MOV-5", "it does not belong to the body ordered"};
-  if (order_of(s) == Order::reform) return {"MA-MOV-6", "a group to be rearranged goes whole, or one figure breaks off"};
+  if (order_of(s) == Order::reform)
+    return {"MA-MOV-6", "a group to be rearranged goes whole, or one figure breaks off"};
   if (!rules.part_may_go(s, bit(f))) {
     return {s.charge != 0 ? "MA-MOV-9" : "MA-MOV-6", "its ground or its distance does not allow the order"};
   }
@@ -81,7 +86,8 @@ Reason cell_reason(const Rules& rules, const Layout& s, Cell cell) {
   if (set.table.terrain(cell) == Terrain::wall) return {"MA-TER-1", "closed walls are impassable"};
   const Figures touching = neighbours(set, s.cell, cell, enemy_figures(set, s));
   if (touching != 0 && (s.charge == 0 || (touching & ~s.charged) != 0)) {
-    const bool leaving = order_of(s) == Order::fall_back || order_of(s) == Order::leave || order_of(s) == Order::leave_slow;
+    const bool leaving =
+        order_of(s) == Order::fall_back || order_of(s) == Order::leave || order_of(s) == Order::leave_slow;
     if (leaving) return {"MA-MOV-10", "it must end out of contact"};
     return {"MA-MOV-9", "only a charge may end in contact, and only with the group it declared"};
   }
@@ -120,7 +126,8 @@ Reason manoeuvre_reason(const Rules& rules, const Layout& s, Spatial kind, Cell 
     if (rules.pivot_of(s, s.body, kind == Spatial::wheel_left) != pivot) {
       return {"MA-MOV-5", "a wheel turns about that end of the front rank to which it goes"};
     }
-    if (rules.wheel_cost(s, s.body, pivot) > s.fifths) return {"MA-MOV-5", "not enough of the roll is left for this wheel"};
+    if (rules.wheel_cost(s, s.body, pivot) > s.fifths)
+      return {"MA-MOV-5", "not enough of the roll is left for this wheel"};
     Reason found;
     for_each(s.body, [&](int f) {
       const Point end = wheeled(set, s, f, s.cell[at(pivot)],
@@ -155,13 +162,20 @@ Reason manoeuvre_reason(const Rules& rules, const Layout& s, Spatial kind, Cell 
 
 Reason shot_reason(const Rules& rules, const Layout& s, int shooter, int target) {
   switch (rules.shot_fault(s, shooter, target)) {
-    case ShotFault::target: return {"MA-SHO-1", "only a figure whose move is committed may be shot at now"};
-    case ShotFault::range: return {"MA-SHO-2", "the target is beyond 18\""};
-    case ShotFault::arc: return {"MA-SHO-3", "the target is not within 45 degrees of the shooter's front"};
-    case ShotFault::sight: return {"MA-TER-1", "the target cannot be seen"};
-    case ShotFault::figures: return {"MA-SHO-5", "a figure stands in the line of fire"};
-    case ShotFault::engaged: return {"MA-SHO-4", "the shooter is in hand-to-hand contact"};
-    case ShotFault::none: break;
+    case ShotFault::target:
+      return {"MA-SHO-1", "only a figure whose move is committed may be shot at now"};
+    case ShotFault::range:
+      return {"MA-SHO-2", "the target is beyond 18\""};
+    case ShotFault::arc:
+      return {"MA-SHO-3", "the target is not within 45 degrees of the shooter's front"};
+    case ShotFault::sight:
+      return {"MA-TER-1", "the target cannot be seen"};
+    case ShotFault::figures:
+      return {"MA-SHO-5", "a figure stands in the line of fire"};
+    case ShotFault::engaged:
+      return {"MA-SHO-4", "the shooter is in hand-to-hand contact"};
+    case ShotFault::none:
+      break;
   }
   return {"MA-SHO-1", "that shot cannot be chosen now"};
 }
@@ -198,16 +212,23 @@ Reason combat_reason(const Rules& rules, const Layout& s, Spatial kind, int f) {
 /// What each kind of decision is about, for actions that belong to another one.
 const char* clause_of(Phase phase) {
   switch (phase) {
-    case Phase::initiative: return "MA-SEQ-1";
-    case Phase::order: return "MA-SEQ-2";
+    case Phase::initiative:
+      return "MA-SEQ-1";
+    case Phase::order:
+      return "MA-SEQ-2";
     case Phase::shooter:
     case Phase::shot_target:
-    case Phase::shot_cell: return "MA-SHO-1";
-    case Phase::strike: return "MA-HRS-2";
+    case Phase::shot_cell:
+      return "MA-SHO-1";
+    case Phase::strike:
+      return "MA-HRS-2";
     case Phase::combat_figure:
-    case Phase::combat_enemy: return "MA-CBT-3";
-    case Phase::deploy: return "scenario: deployment";
-    default: return "MA-MOV-8";
+    case Phase::combat_enemy:
+      return "MA-CBT-3";
+    case Phase::deploy:
+      return "scenario: deployment";
+    default:
+      return "MA-MOV-8";
   }
 }
 
@@ -216,21 +237,32 @@ Phase phase_for(Spatial kind) {
   if (is_order(kind)) return Phase::order;
   if (kind >= Spatial::face_0 && kind <= Spatial::face_7) return Phase::facing;
   switch (kind) {
-    case Spatial::deploy: return Phase::deploy;
-    case Spatial::charge_at: return Phase::charge_target;
+    case Spatial::deploy:
+      return Phase::deploy;
+    case Spatial::charge_at:
+      return Phase::charge_target;
     case Spatial::break_off:
     case Spatial::split_left:
-    case Spatial::split_right: return Phase::subject;
+    case Spatial::split_right:
+      return Phase::subject;
     case Spatial::advance:
     case Spatial::wheel_left:
-    case Spatial::wheel_right: return Phase::manoeuvre;
-    case Spatial::rearrange: return Phase::rearrange;
-    case Spatial::go: return Phase::destination;
-    case Spatial::shoot_with: return Phase::shooter;
-    case Spatial::shoot_at: return Phase::shot_target;
-    case Spatial::shoot_when: return Phase::shot_cell;
-    case Spatial::fight_with: return Phase::combat_figure;
-    default: return Phase::combat_enemy;
+    case Spatial::wheel_right:
+      return Phase::manoeuvre;
+    case Spatial::rearrange:
+      return Phase::rearrange;
+    case Spatial::go:
+      return Phase::destination;
+    case Spatial::shoot_with:
+      return Phase::shooter;
+    case Spatial::shoot_at:
+      return Phase::shot_target;
+    case Spatial::shoot_when:
+      return Phase::shot_cell;
+    case Spatial::fight_with:
+      return Phase::combat_figure;
+    default:
+      return Phase::combat_enemy;
   }
 }
 
@@ -238,20 +270,31 @@ Reason spatial_reason(const Rules& rules, const State& state, Spatial kind, Cell
   const Layout& s = overlay<Layout>(state);
   const int f = figure_at(s, cell);
   switch (phase_of(s)) {
-    case Phase::order: return order_reason(rules, s, kind, f);
-    case Phase::subject: return subject_reason(rules, s, f);
-    case Phase::charge_target: return target_reason(rules, s, f);
-    case Phase::manoeuvre: return manoeuvre_reason(rules, s, kind, cell);
-    case Phase::rearrange: return {"MA-MOV-6", "it is not one of those still to be rearranged"};
-    case Phase::destination: return destination_reason(rules, state, cell, work);
-    case Phase::facing: return {"MA-MOV-8", "it faces at the cell it moves to, and a turn must turn it"};
-    case Phase::shooter: return shooter_reason(rules, s, f);
+    case Phase::order:
+      return order_reason(rules, s, kind, f);
+    case Phase::subject:
+      return subject_reason(rules, s, f);
+    case Phase::charge_target:
+      return target_reason(rules, s, f);
+    case Phase::manoeuvre:
+      return manoeuvre_reason(rules, s, kind, cell);
+    case Phase::rearrange:
+      return {"MA-MOV-6", "it is not one of those still to be rearranged"};
+    case Phase::destination:
+      return destination_reason(rules, state, cell, work);
+    case Phase::facing:
+      return {"MA-MOV-8", "it faces at the cell it moves to, and a turn must turn it"};
+    case Phase::shooter:
+      return shooter_reason(rules, s, f);
     case Phase::shot_target:
       if (f < 0) return {"MA-SHO-1", "nobody stands there"};
       return shot_reason(rules, s, s.shooter - 1, f);
-    case Phase::shot_cell: return {"MA-SHO-1", "nothing changes at that cell, or its path does not touch it in sight"};
-    case Phase::deploy: return {"scenario: deployment", "figures are placed on free cells of their side's zone"};
-    default: return combat_reason(rules, s, kind, f);
+    case Phase::shot_cell:
+      return {"MA-SHO-1", "nothing changes at that cell, or its path does not touch it in sight"};
+    case Phase::deploy:
+      return {"scenario: deployment", "figures are placed on free cells of their side's zone"};
+    default:
+      return combat_reason(rules, s, kind, f);
   }
 }
 

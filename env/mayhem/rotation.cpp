@@ -42,9 +42,9 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
   const Turn turn{set};
   to = Layout{};
   static constexpr std::array<Figures Layout::*, 15> kSets{
-      &Layout::on_table, &Layout::exited, &Layout::mounted, &Layout::acted, &Layout::moved, &Layout::shot,
-      &Layout::marked, &Layout::owes_casualty, &Layout::owes_commander, &Layout::owes_horse, &Layout::body,
-      &Layout::charged, &Layout::unrearranged, &Layout::rolling, &Layout::retreating};
+      &Layout::on_table, &Layout::exited,  &Layout::mounted,       &Layout::acted,          &Layout::moved,
+      &Layout::shot,     &Layout::marked,  &Layout::owes_casualty, &Layout::owes_commander, &Layout::owes_horse,
+      &Layout::body,     &Layout::charged, &Layout::unrearranged,  &Layout::rolling,        &Layout::retreating};
   for (const auto field : kSets) to.*field = turn.figures(from.*field);
   turn_progress(set, from.progress, to.progress);
   for (int f = 0; f < set.figures(); ++f) {
@@ -64,13 +64,13 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
     to.shot_step[now] = from.shot_step[old];
   }
   static constexpr std::array<std::uint8_t Layout::*, 14> kSame{
-      &Layout::phase, &Layout::half, &Layout::order, &Layout::charge, &Layout::roll, &Layout::fifths,
-      &Layout::after_advance, &Layout::manoeuvre, &Layout::wheel_fifths, &Layout::steps, &Layout::window,
-      &Layout::check, &Layout::strike_step, &Layout::at_horse};
+      &Layout::phase,  &Layout::half,          &Layout::order,       &Layout::charge,       &Layout::roll,
+      &Layout::fifths, &Layout::after_advance, &Layout::manoeuvre,   &Layout::wheel_fifths, &Layout::steps,
+      &Layout::window, &Layout::check,         &Layout::strike_step, &Layout::at_horse};
   for (const auto field : kSame) to.*field = from.*field;
   static constexpr std::array<std::uint8_t Layout::*, 8> kPlusOne{
-      &Layout::mover, &Layout::last_shooter, &Layout::shooter, &Layout::shot_target, &Layout::fighter, &Layout::foe,
-      &Layout::striker, &Layout::struck};
+      &Layout::mover,   &Layout::last_shooter, &Layout::shooter, &Layout::shot_target,
+      &Layout::fighter, &Layout::foe,          &Layout::striker, &Layout::struck};
   for (const auto field : kPlusOne) to.*field = turn.plus_one(from.*field);
   to.turn = from.turn;
   to.active = other(from.active);

@@ -159,9 +159,9 @@ void Rules::arrive(Layout& s, int figure) const {
 void Rules::remove_figure(Layout& s, int figure) const {
   depart(s, figure);
   const Figures keep = ~bit(figure);
-  for (Figures* set : {&s.on_table, &s.mounted, &s.acted, &s.moved, &s.shot, &s.marked, &s.owes_casualty,
-                       &s.owes_commander, &s.owes_horse, &s.body, &s.charged, &s.unrearranged, &s.rolling,
-                       &s.retreating}) {
+  for (Figures* set :
+       {&s.on_table, &s.mounted, &s.acted, &s.moved, &s.shot, &s.marked, &s.owes_casualty, &s.owes_commander,
+        &s.owes_horse, &s.body, &s.charged, &s.unrearranged, &s.rolling, &s.retreating}) {
     *set &= keep;
   }
   s.cell[at(figure)] = 0;
@@ -208,36 +208,49 @@ Side Rules::decider(const Layout& s) const {
   switch (phase_of(s)) {
     case Phase::shooter:
     case Phase::shot_target:
-    case Phase::shot_cell: return other(s.active);
-    case Phase::strike: return set_.side_of(s.striker - 1);
-    default: return s.active;
+    case Phase::shot_cell:
+      return other(s.active);
+    case Phase::strike:
+      return set_.side_of(s.striker - 1);
+    default:
+      return s.active;
   }
 }
 
 int Rules::subject(const Layout& s) const {
   switch (phase_of(s)) {
-    case Phase::deploy: return lowest(set_.side[s.active] & ~s.on_table);
+    case Phase::deploy:
+      return lowest(set_.side[s.active] & ~s.on_table);
     case Phase::subject:
     case Phase::charge_target:
     case Phase::manoeuvre:
     case Phase::rearrange:
     case Phase::charge_check:
-    case Phase::move: return handle_of(set_, s, s.body, s.active);
+    case Phase::move:
+      return handle_of(set_, s, s.body, s.active);
     case Phase::destination:
-    case Phase::facing: return s.mover - 1;
+    case Phase::facing:
+      return s.mover - 1;
     case Phase::shot_target:
-    case Phase::shot_cell: return s.shooter - 1;
+    case Phase::shot_cell:
+      return s.shooter - 1;
     case Phase::strike:
     case Phase::shot:
-    case Phase::impact: return s.striker - 1;
+    case Phase::impact:
+      return s.striker - 1;
     case Phase::combat_enemy:
-    case Phase::skill: return s.fighter - 1;
+    case Phase::skill:
+      return s.fighter - 1;
     case Phase::charged_check:
     case Phase::group_check:
-    case Phase::horse_check: return lowest(checked_part(s));
-    case Phase::courage_single: return lowest(s.rolling);
-    case Phase::retreat: return lowest(s.retreating);
-    default: return -1;
+    case Phase::horse_check:
+      return lowest(checked_part(s));
+    case Phase::courage_single:
+      return lowest(s.rolling);
+    case Phase::retreat:
+      return lowest(s.retreating);
+    default:
+      return -1;
   }
 }
 
@@ -250,7 +263,8 @@ void Rules::push_sorted(const Layout& s, Spatial kind, Figures figures, std::vec
 
 void Rules::list_placings(const Layout& s, std::vector<Action>& out) const {
   for (const Cell cell : set_.table.cells_marked(s.active == 0 ? Mark::zone0 : Mark::zone1)) {
-    if (set_.table.terrain(cell) != Terrain::wall && figure_at(s, cell) < 0) out.push_back(enc_.at(Spatial::deploy, cell));
+    if (set_.table.terrain(cell) != Terrain::wall && figure_at(s, cell) < 0)
+      out.push_back(enc_.at(Spatial::deploy, cell));
   }
   std::sort(out.begin(), out.end());
 }
@@ -259,31 +273,44 @@ void Rules::legal_actions(const State& state, Workspace& work, std::vector<Actio
   const Layout& s = overlay<Layout>(state);
   out.clear();
   switch (phase_of(s)) {
-    case Phase::deploy: return list_placings(s, out);
+    case Phase::deploy:
+      return list_placings(s, out);
     case Phase::initiative:
       out.push_back(enc_.of(Global::go_first));
       out.push_back(enc_.of(Global::go_second));
       return;
-    case Phase::order: return list_orders(s, out);
-    case Phase::subject: return list_subjects(s, out);
-    case Phase::charge_target: return list_targets(s, out);
-    case Phase::manoeuvre: return list_manoeuvres(s, out);
+    case Phase::order:
+      return list_orders(s, out);
+    case Phase::subject:
+      return list_subjects(s, out);
+    case Phase::charge_target:
+      return list_targets(s, out);
+    case Phase::manoeuvre:
+      return list_manoeuvres(s, out);
     case Phase::rearrange:
       push_sorted(s, Spatial::rearrange, s.unrearranged, out);
       out.push_back(enc_.of(Global::done));
       return;
-    case Phase::destination: return list_destinations(state, work, out);
-    case Phase::facing: return list_facings(s, out);
-    case Phase::shooter: return list_shooters(s, out);
-    case Phase::shot_target: return list_shot_targets(s, out);
-    case Phase::shot_cell: return list_shot_cells(s, out);
+    case Phase::destination:
+      return list_destinations(state, work, out);
+    case Phase::facing:
+      return list_facings(s, out);
+    case Phase::shooter:
+      return list_shooters(s, out);
+    case Phase::shot_target:
+      return list_shot_targets(s, out);
+    case Phase::shot_cell:
+      return list_shot_cells(s, out);
     case Phase::strike:
       out.push_back(enc_.of(Global::strike_rider));
       out.push_back(enc_.of(Global::strike_horse));
       return;
-    case Phase::combat_figure: return push_sorted(s, Spatial::fight_with, waiting_to_fight(s), out);
-    case Phase::combat_enemy: return push_sorted(s, Spatial::fight_at, opponents(s, s.fighter - 1), out);
-    default: return;
+    case Phase::combat_figure:
+      return push_sorted(s, Spatial::fight_with, waiting_to_fight(s), out);
+    case Phase::combat_enemy:
+      return push_sorted(s, Spatial::fight_at, opponents(s, s.fighter - 1), out);
+    default:
+      return;
   }
 }
 
@@ -291,7 +318,8 @@ void Rules::apply(State& state, Action action, Workspace& work) const {
   Layout& s = overlay<Layout>(state);
   const Cell cell = enc_.is_global(action) ? kNoCell : enc_.cell(action);
   switch (phase_of(s)) {
-    case Phase::deploy: return place(s, cell);
+    case Phase::deploy:
+      return place(s, cell);
     case Phase::initiative:
       s.first = enc_.global(action) == Global::go_first ? s.active : other(s.active);
       s.active = s.first;
@@ -299,18 +327,21 @@ void Rules::apply(State& state, Action action, Workspace& work) const {
     case Phase::order:
       if (enc_.is_global(action)) return end_movement(s);
       return give_order(s, enc_.spatial(action), cell);
-    case Phase::subject: return choose_subject(s, action);
+    case Phase::subject:
+      return choose_subject(s, action);
     case Phase::charge_target:
       s.charged = group_of(set_, s, figure_at(s, cell));
       s.phase = static_cast<std::uint8_t>(Phase::charge_check);  // MA-CRG-3: at once, before moving
       return;
-    case Phase::manoeuvre: return choose_manoeuvre(s, action);
+    case Phase::manoeuvre:
+      return choose_manoeuvre(s, action);
     case Phase::rearrange:
       if (enc_.is_global(action)) return end_activation(s);
       s.mover = static_cast<std::uint8_t>(figure_at(s, cell) + 1);
       s.phase = static_cast<std::uint8_t>(Phase::destination);
       return;
-    case Phase::destination: return choose_destination(state, cell, work);
+    case Phase::destination:
+      return choose_destination(state, cell, work);
     case Phase::facing:
       return choose_facing(s, static_cast<int>(enc_.spatial(action)) - static_cast<int>(Spatial::face_0));
     case Phase::shooter:
@@ -318,8 +349,10 @@ void Rules::apply(State& state, Action action, Workspace& work) const {
       s.shooter = static_cast<std::uint8_t>(figure_at(s, cell) + 1);
       s.phase = static_cast<std::uint8_t>(Phase::shot_target);
       return;
-    case Phase::shot_target: return choose_shot_target(s, cell);
-    case Phase::shot_cell: return choose_shot_moment(s, action);
+    case Phase::shot_target:
+      return choose_shot_target(s, cell);
+    case Phase::shot_cell:
+      return choose_shot_moment(s, action);
     case Phase::strike:  // MA-HRS-2
       s.at_horse = enc_.global(action) == Global::strike_horse ? 1 : 0;
       s.phase = static_cast<std::uint8_t>(Phase::impact);
@@ -332,7 +365,8 @@ void Rules::apply(State& state, Action action, Workspace& work) const {
       s.foe = static_cast<std::uint8_t>(figure_at(s, cell) + 1);
       s.phase = static_cast<std::uint8_t>(Phase::skill);
       return;
-    default: return;
+    default:
+      return;
   }
 }
 

@@ -43,8 +43,8 @@ struct Need {
 /// A moment of a figure's path at which a given shooter may shoot at it.
 struct Moment {
   int step = 0;
-  int needed = 0;   ///< to hit
-  int armour = 0;   ///< of the rider
+  int needed = 0;  ///< to hit
+  int armour = 0;  ///< of the rider
 };
 
 /// Why a shot is not possible, the nearer to possible the later.

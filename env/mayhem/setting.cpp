@@ -67,8 +67,9 @@ void check_sides(const Scenario& scenario, const Setting& setting) {
   for (const Side side : {Side{0}, Side{1}}) {
     const int strength = count(setting.side[side]);
     if (strength >= 1 && strength <= kMaxSideFigures) continue;
-    refuse(scenario, 1, "side " + std::to_string(side) + " has " + std::to_string(strength) +
-                            " figures; mayhem is played with 1 to 32 a side");
+    refuse(scenario, 1,
+           "side " + std::to_string(side) + " has " + std::to_string(strength) +
+               " figures; mayhem is played with 1 to 32 a side");
   }
   for (std::size_t i = 1; i < setting.roster.size(); ++i) {
     if (setting.roster[i].side < setting.roster[i - 1].side) {
@@ -88,18 +89,19 @@ void check_deployment(const Scenario& scenario, const Setting& setting) {
     }
     if (to_place == 0) continue;
     if (scenario.defender < 0) {
-      refuse(scenario, line, "this figure has no place and nobody places first; give it 'at' or the scenario a 'defender'");
+      refuse(scenario, line,
+             "this figure has no place and nobody places first; give it 'at' or the scenario a 'defender'");
     }
     int room = 0;
     for (const Cell cell : setting.table.cells_marked(side == 0 ? tabletop::Mark::zone0 : tabletop::Mark::zone1)) {
-      const bool taken = std::any_of(setting.roster.begin(), setting.roster.end(),
-                                     [&](const Profile& p) { return p.at == cell; });
+      const bool taken =
+          std::any_of(setting.roster.begin(), setting.roster.end(), [&](const Profile& p) { return p.at == cell; });
       room += setting.table.terrain(cell) != Terrain::wall && !taken ? 1 : 0;
     }
     if (room < to_place) {
-      refuse(scenario, line, "side " + std::to_string(side) + " must place " + std::to_string(to_place) +
-                                 " figures but its zone has " + std::to_string(room) +
-                                 " free cells; mark more cells '" + (side == 0 ? "z" : "Z") + "'");
+      refuse(scenario, line,
+             "side " + std::to_string(side) + " must place " + std::to_string(to_place) + " figures but its zone has " +
+                 std::to_string(room) + " free cells; mark more cells '" + (side == 0 ? "z" : "Z") + "'");
     }
   }
 }
@@ -113,8 +115,10 @@ constexpr bool slows(Terrain terrain) {
     case Terrain::ford:
     case Terrain::rough:
     case Terrain::building:
-    case Terrain::doorway: return true;
-    default: return is_obstacle(terrain);
+    case Terrain::doorway:
+      return true;
+    default:
+      return is_obstacle(terrain);
   }
 }
 
@@ -177,9 +181,8 @@ Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) 
       }
     }
   }
-  counts_points = std::any_of(scenario.victory.begin(), scenario.victory.end(), [](const tabletop::Condition& c) {
-    return c.kind == tabletop::ConditionKind::points;
-  });
+  counts_points = std::any_of(scenario.victory.begin(), scenario.victory.end(),
+                              [](const tabletop::Condition& c) { return c.kind == tabletop::ConditionKind::points; });
   judge = tabletop::VictoryJudge(scenario.victory, type_names, table.cells_marked(tabletop::Mark::objective));
 
   for (int i = 0; i < cells(); ++i) {

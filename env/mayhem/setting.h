@@ -34,8 +34,8 @@ struct Profile {
   Missile missile = Missile::none;
   Horse horse = Horse::none;
   bool commander = false;
-  std::uint8_t type = 0;          ///< index of its scenario type
-  Cell at = kNoCell;              ///< kNoCell: placed in the deployment phase
+  std::uint8_t type = 0;  ///< index of its scenario type
+  Cell at = kNoCell;      ///< kNoCell: placed in the deployment phase
   Direction facing = 0;
   int courage() const { return courage_of(rank); }
   /// Strength in the material margin.
@@ -47,7 +47,7 @@ struct FireLine {
   std::uint8_t cells = 0;
   std::uint8_t corners = 0;
   std::array<std::array<std::int8_t, 2>, 2 * kRange + 2> cell{};
-  std::array<std::array<std::int8_t, 4>, kRange + 2> corner{};   ///< left x, y, right x, y
+  std::array<std::array<std::int8_t, 4>, kRange + 2> corner{};  ///< left x, y, right x, y
 };
 
 struct Setting {
@@ -65,11 +65,11 @@ struct Setting {
   bool dismount = false;                     ///< MA-HRS-2
   bool counts_points = false;
 
-  BitBoard slow_ground;                      ///< MA-MOV-6: delaying terrain, obstacles, doorways
-  BitBoard walls;                            ///< closed walls
+  BitBoard slow_ground;  ///< MA-MOV-6: delaying terrain, obstacles, doorways
+  BitBoard walls;        ///< closed walls
   bool has_walls = false;
-  std::vector<std::uint8_t> slow_distance;   ///< by cell: measured distance to the nearest slow cell, 255 if none
-  std::vector<FireLine> fire_lines;          ///< by offset, see fire_line()
+  std::vector<std::uint8_t> slow_distance;  ///< by cell: measured distance to the nearest slow cell, 255 if none
+  std::vector<FireLine> fire_lines;         ///< by offset, see fire_line()
 
   int figures() const { return static_cast<int>(roster.size()); }
   int width() const { return table.width(); }

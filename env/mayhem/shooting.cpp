@@ -17,8 +17,10 @@ bool Rules::in_cover(Cell from, Cell target) const {
     case Terrain::window:
     case Terrain::battlement:
     case Terrain::arrow_slit:
-    case Terrain::mantlet: return true;
-    default: break;
+    case Terrain::mantlet:
+      return true;
+    default:
+      break;
   }
   if (is_obstacle(set_.table.terrain(target))) return true;
   const Point start = set_.table.point(from);
@@ -29,7 +31,9 @@ bool Rules::in_cover(Cell from, Cell target) const {
 }
 
 // MA-SHO-6
-int Rules::to_hit(Cell from, Cell target) const { return in_cover(from, target) ? kHitCover : kHitOpen; }
+int Rules::to_hit(Cell from, Cell target) const {
+  return in_cover(from, target) ? kHitCover : kHitOpen;
+}
 
 /// Where everybody is at each step of the committed move.
 struct Rules::Fire {
@@ -54,8 +58,10 @@ struct Rules::Fire {
         return set.table.on_table(from) && start.has(from);
       }
       case Manoeuvre::wheel_left:
-      case Manoeuvre::wheel_right: return step == 0 ? start.has(p) : end.has(p);
-      default: return false;
+      case Manoeuvre::wheel_right:
+        return step == 0 ? start.has(p) : end.has(p);
+      default:
+        return false;
     }
   }
 
@@ -73,9 +79,7 @@ struct Rules::Fire {
   }
 
   // MA-SHO-4, MA-CBT-2: in hand-to-hand contact with figures that stand still.
-  bool engaged(int shooter) const {
-    return touches(shooter, own_figures(set, s) & ~movers, 0);
-  }
+  bool engaged(int shooter) const { return touches(shooter, own_figures(set, s) & ~movers, 0); }
   bool touches(int shooter, Figures enemies, int step) const {
     const Cell here = s.cell[at(shooter)];
     for (; enemies != 0; enemies &= enemies - 1) {

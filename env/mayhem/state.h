@@ -1,6 +1,7 @@
-// The whole position of a mayhem game as plain bytes: figures, pair memory, the activation, shots and checks in progress.
-// Figures are indexed by roster number (side 0's first); slots of figures off the table are zero, and so is every field
-// that means nothing at the moment, so that equal positions are equal bytes. What is derived from it is in position.h.
+// The whole position of a mayhem game as plain bytes: figures, pair memory, the activation, shots and checks in
+// progress. Figures are indexed by roster number (side 0's first); slots of figures off the table are zero, and so is
+// every field that means nothing at the moment, so that equal positions are equal bytes. What is derived from it is in
+// position.h.
 #pragma once
 
 #include <array>
@@ -17,10 +18,18 @@ namespace banneret::mayhem {
 
 /// A set of figures, one bit a roster number.
 using Figures = std::uint64_t;
-constexpr Figures bit(int figure) { return Figures{1} << static_cast<unsigned>(figure); }
-constexpr bool has(Figures set, int figure) { return ((set >> static_cast<unsigned>(figure)) & 1U) != 0; }
-constexpr int lowest(Figures set) { return std::countr_zero(set); }
-constexpr int count(Figures set) { return std::popcount(set); }
+constexpr Figures bit(int figure) {
+  return Figures{1} << static_cast<unsigned>(figure);
+}
+constexpr bool has(Figures set, int figure) {
+  return ((set >> static_cast<unsigned>(figure)) & 1U) != 0;
+}
+constexpr int lowest(Figures set) {
+  return std::countr_zero(set);
+}
+constexpr int count(Figures set) {
+  return std::popcount(set);
+}
 template <class Visit>
 constexpr void for_each(Figures set, Visit&& visit) {
   for (; set != 0; set &= set - 1) visit(std::countr_zero(set));
@@ -29,9 +38,31 @@ constexpr void for_each(Figures set, Visit&& visit) {
 /// What the position waits for. Decisions first (their order is GameSpec::decision_kinds), then chance nodes (the order
 /// of GameSpec::chance_kinds), then the end.
 enum class Phase : std::uint8_t {
-  deploy, initiative, order, subject, charge_target, manoeuvre, rearrange, destination, facing, shooter, shot_target,
-  shot_cell, strike, combat_figure, combat_enemy,
-  initiative_dice, charge_check, charged_check, group_check, courage_single, retreat, move, shot, impact, skill,
+  deploy,
+  initiative,
+  order,
+  subject,
+  charge_target,
+  manoeuvre,
+  rearrange,
+  destination,
+  facing,
+  shooter,
+  shot_target,
+  shot_cell,
+  strike,
+  combat_figure,
+  combat_enemy,
+  initiative_dice,
+  charge_check,
+  charged_check,
+  group_check,
+  courage_single,
+  retreat,
+  move,
+  shot,
+  impact,
+  skill,
   horse_check,
   over,
 };
@@ -49,37 +80,37 @@ enum class Window : std::uint8_t { none, move, end_of_movement };
 enum class Check : std::uint8_t { none, charged, activation, movement, combat };
 
 inline constexpr int kMaxFigures = kMaxEntities;
-inline constexpr int kMaxPathCells = 26;   ///< 122 fifths are at most 24 steps
+inline constexpr int kMaxPathCells = 26;  ///< 122 fifths are at most 24 steps
 
 struct Layout {
   // ---- figures, as sets ----
   Figures on_table;
   Figures exited;
   Figures mounted;
-  Figures acted;             ///< active side: have had their move of this half
-  Figures moved;             ///< either side: have changed cell in this half (README: holds; exits)
-  Figures shot;              ///< inactive side: have shot in this half
-  Figures marked;            ///< have been marked by a casualty in this turn (MA-CRG-2, MA-CRG-7)
-  Figures owes_casualty;     ///< marks whose check is due
+  Figures acted;          ///< active side: have had their move of this half
+  Figures moved;          ///< either side: have changed cell in this half (README: holds; exits)
+  Figures shot;           ///< inactive side: have shot in this half
+  Figures marked;         ///< have been marked by a casualty in this turn (MA-CRG-2, MA-CRG-7)
+  Figures owes_casualty;  ///< marks whose check is due
   Figures owes_commander;
   Figures owes_horse;
 
   // ---- the activation ----
-  Figures body;              ///< figures ordered
-  Figures charged;           ///< enemies of the declared group, while a charge is on
-  Figures unrearranged;      ///< reform: may still be rearranged
+  Figures body;          ///< figures ordered
+  Figures charged;       ///< enemies of the declared group, while a charge is on
+  Figures unrearranged;  ///< reform: may still be rearranged
 
   // ---- a failed check ----
-  Figures rolling;           ///< must still roll against their own courage
-  Figures retreating;        ///< have held, must still retreat
+  Figures rolling;     ///< must still roll against their own courage
+  Figures retreating;  ///< have held, must still retreat
 
   tabletop::VictoryProgress progress;
 
   // ---- figures, by number ----
   std::array<std::uint16_t, kMaxFigures> cell;
-  std::array<std::uint16_t, kMaxPathCells> path;   ///< Manoeuvre::path: cells its steps end on, start first
-  std::uint16_t turn;                              ///< from 1
-  std::uint16_t pivot;                             ///< cell a wheel turns about
+  std::array<std::uint16_t, kMaxPathCells> path;  ///< Manoeuvre::path: cells its steps end on, start first
+  std::uint16_t turn;                             ///< from 1
+  std::uint16_t pivot;                            ///< cell a wheel turns about
   std::array<std::uint8_t, kMaxFigures> facing;
   std::array<std::uint8_t, kMaxFigures> start_group;  ///< 1 + lowest member; 0 individual or of no more account
   std::array<std::uint8_t, kMaxFigures> group_kind;   ///< [lowest member] Order set by the first part to move
@@ -92,38 +123,44 @@ struct Layout {
 
   // ---- the rest ("plus one" fields are 0 for none) ----
   std::uint8_t phase;
-  std::uint8_t half;          ///< 0 or 1
-  std::uint8_t active;        ///< side: moving; placing; at the initiative decision the winner
-  std::uint8_t first;         ///< side that goes first this turn (at the initiative dice: went first last turn)
-  std::uint8_t verdict;       ///< tabletop::Verdict
-  std::uint8_t order;         ///< Order
-  std::uint8_t charge;        ///< 1: declared as a charge
-  std::uint8_t roll;          ///< inches of this activation, 0 before the dice
-  std::uint8_t fifths;        ///< left to manoeuvre
-  std::uint8_t after_advance; ///< 1: the last manoeuvre was an advance
-  std::uint8_t mover;         ///< plus one: figure on its own path
-  std::uint8_t manoeuvre;     ///< Manoeuvre committed
-  std::uint8_t steps;         ///< path: cells in `path`; advance: cells forward
-  std::uint8_t wheel_fifths;  ///< price of the wheel, fixed when it is chosen (its dearest figure may fall on the way)
-  std::uint8_t end_facing;    ///< path: facing at its end
-  std::uint8_t window;        ///< Window
-  std::uint8_t last_shooter;  ///< plus one: chosen last in this window
-  std::uint8_t shooter;       ///< plus one: choosing its target or moment
-  std::uint8_t shot_target;   ///< plus one
-  std::uint8_t check;         ///< Check
-  std::uint8_t fighter;       ///< plus one: active figure whose combats are being fought
-  std::uint8_t foe;           ///< plus one: its opponent
-  std::uint8_t striker;       ///< plus one: shooting, or has hit
-  std::uint8_t struck;        ///< plus one
-  std::uint8_t strike_step;   ///< step of the target's path at which the shot falls
-  std::uint8_t at_horse;      ///< 1: the horse is struck
+  std::uint8_t half;           ///< 0 or 1
+  std::uint8_t active;         ///< side: moving; placing; at the initiative decision the winner
+  std::uint8_t first;          ///< side that goes first this turn (at the initiative dice: went first last turn)
+  std::uint8_t verdict;        ///< tabletop::Verdict
+  std::uint8_t order;          ///< Order
+  std::uint8_t charge;         ///< 1: declared as a charge
+  std::uint8_t roll;           ///< inches of this activation, 0 before the dice
+  std::uint8_t fifths;         ///< left to manoeuvre
+  std::uint8_t after_advance;  ///< 1: the last manoeuvre was an advance
+  std::uint8_t mover;          ///< plus one: figure on its own path
+  std::uint8_t manoeuvre;      ///< Manoeuvre committed
+  std::uint8_t steps;          ///< path: cells in `path`; advance: cells forward
+  std::uint8_t wheel_fifths;   ///< price of the wheel, fixed when it is chosen (its dearest figure may fall on the way)
+  std::uint8_t end_facing;     ///< path: facing at its end
+  std::uint8_t window;         ///< Window
+  std::uint8_t last_shooter;   ///< plus one: chosen last in this window
+  std::uint8_t shooter;        ///< plus one: choosing its target or moment
+  std::uint8_t shot_target;    ///< plus one
+  std::uint8_t check;          ///< Check
+  std::uint8_t fighter;        ///< plus one: active figure whose combats are being fought
+  std::uint8_t foe;            ///< plus one: its opponent
+  std::uint8_t striker;        ///< plus one: shooting, or has hit
+  std::uint8_t struck;         ///< plus one
+  std::uint8_t strike_step;    ///< step of the target's path at which the shot falls
+  std::uint8_t at_horse;       ///< 1: the horse is struck
   std::array<std::uint8_t, 6> reserved;
 };
 static_assert(std::has_unique_object_representations_v<Layout> && sizeof(Layout) % 8 == 0);
 static_assert(sizeof(Layout) <= kStateCapacity);
 
-constexpr Phase phase_of(const Layout& s) { return static_cast<Phase>(s.phase); }
-constexpr Order order_of(const Layout& s) { return static_cast<Order>(s.order); }
-constexpr bool is_decision(Phase phase) { return static_cast<int>(phase) < kDecisionKinds; }
+constexpr Phase phase_of(const Layout& s) {
+  return static_cast<Phase>(s.phase);
+}
+constexpr Order order_of(const Layout& s) {
+  return static_cast<Order>(s.order);
+}
+constexpr bool is_decision(Phase phase) {
+  return static_cast<int>(phase) < kDecisionKinds;
+}
 
 }  // namespace banneret::mayhem

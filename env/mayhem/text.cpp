@@ -25,15 +25,24 @@ std::string body_name(const Setting& set, const Layout& s, Figures body) {
 
 const char* order_words(Order order) {
   switch (order) {
-    case Order::group: return "straight ahead or wheeling, 2d6\"";
-    case Order::reform: return "rearranging, 1d6\"";
-    case Order::slow: return "over slow ground, 1d6\"";
-    case Order::single: return "as an individual, 3d6\"";
-    case Order::join: return "to join friends, 2d6\"";
-    case Order::fall_back: return "back facing the enemy, 1d6\"";
-    case Order::leave: return "out of combat at the ordinary rate";
-    case Order::leave_slow: return "out of combat over slow ground, 1d6\"";
-    default: return "";
+    case Order::group:
+      return "straight ahead or wheeling, 2d6\"";
+    case Order::reform:
+      return "rearranging, 1d6\"";
+    case Order::slow:
+      return "over slow ground, 1d6\"";
+    case Order::single:
+      return "as an individual, 3d6\"";
+    case Order::join:
+      return "to join friends, 2d6\"";
+    case Order::fall_back:
+      return "back facing the enemy, 1d6\"";
+    case Order::leave:
+      return "out of combat at the ordinary rate";
+    case Order::leave_slow:
+      return "out of combat over slow ground, 1d6\"";
+    default:
+      return "";
   }
 }
 
@@ -49,16 +58,26 @@ std::string describe_order(const Rules& rules, const Layout& s, Spatial kind, in
 std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
   const Setting& set = rules.setting();
   switch (kind) {
-    case Global::go_first: return "side " + std::to_string(s.active) + " goes first";
-    case Global::go_second: return "side " + std::to_string(s.active) + " goes second";
-    case Global::whole: return "all of them go: " + body_name(set, s, s.body);
-    case Global::done: return body_name(set, s, s.body) + " end their move";
-    case Global::end_moves: return "side " + std::to_string(s.active) + " ends its movement";
-    case Global::pass: return "no further shot";
-    case Global::strike_rider: return "strike the rider of " + figure_name(set, s, s.struck - 1);
-    case Global::strike_horse: return "strike the horse of " + figure_name(set, s, s.struck - 1);
-    case Global::before: return "shoot before it turns";
-    case Global::after: return "shoot after it has turned";
+    case Global::go_first:
+      return "side " + std::to_string(s.active) + " goes first";
+    case Global::go_second:
+      return "side " + std::to_string(s.active) + " goes second";
+    case Global::whole:
+      return "all of them go: " + body_name(set, s, s.body);
+    case Global::done:
+      return body_name(set, s, s.body) + " end their move";
+    case Global::end_moves:
+      return "side " + std::to_string(s.active) + " ends its movement";
+    case Global::pass:
+      return "no further shot";
+    case Global::strike_rider:
+      return "strike the rider of " + figure_name(set, s, s.struck - 1);
+    case Global::strike_horse:
+      return "strike the horse of " + figure_name(set, s, s.struck - 1);
+    case Global::before:
+      return "shoot before it turns";
+    case Global::after:
+      return "shoot after it has turned";
   }
   return "";
 }
@@ -86,23 +105,38 @@ std::string describe_action(const Rules& rules, const Layout& s, Action action) 
   }
   if (is_order(kind)) return f < 0 ? "nobody at " + where : describe_order(rules, s, kind, f);
   switch (kind) {
-    case Spatial::deploy: return figure_name(set, s, rules.subject(s)) + " is placed at " + where;
+    case Spatial::deploy:
+      return figure_name(set, s, rules.subject(s)) + " is placed at " + where;
     case Spatial::charge_at:
       return "the charge goes at " + (f < 0 ? who : body_name(set, s, group_of(set, s, f)));
-    case Spatial::break_off: return who + " breaks off alone";
-    case Spatial::split_left: return "the file of " + who + " and all files to its left break off";
-    case Spatial::split_right: return "the file of " + who + " and all files to its right break off";
-    case Spatial::advance: return body_name(set, s, s.body) + " go straight ahead, its foremost to " + where;
-    case Spatial::wheel_left: return body_name(set, s, s.body) + " wheel left about " + who;
-    case Spatial::wheel_right: return body_name(set, s, s.body) + " wheel right about " + who;
-    case Spatial::rearrange: return who + " is rearranged next";
-    case Spatial::go: return figure_name(set, s, s.mover - 1) + " goes to " + where;
-    case Spatial::shoot_with: return who + " shoots";
-    case Spatial::shoot_at: return "shoot at " + who;
-    case Spatial::shoot_when: return "shoot when it is at " + where;
-    case Spatial::fight_with: return who + " fights next";
-    case Spatial::fight_at: return figure_name(set, s, s.fighter - 1) + " fights " + who;
-    default: return "";
+    case Spatial::break_off:
+      return who + " breaks off alone";
+    case Spatial::split_left:
+      return "the file of " + who + " and all files to its left break off";
+    case Spatial::split_right:
+      return "the file of " + who + " and all files to its right break off";
+    case Spatial::advance:
+      return body_name(set, s, s.body) + " go straight ahead, its foremost to " + where;
+    case Spatial::wheel_left:
+      return body_name(set, s, s.body) + " wheel left about " + who;
+    case Spatial::wheel_right:
+      return body_name(set, s, s.body) + " wheel right about " + who;
+    case Spatial::rearrange:
+      return who + " is rearranged next";
+    case Spatial::go:
+      return figure_name(set, s, s.mover - 1) + " goes to " + where;
+    case Spatial::shoot_with:
+      return who + " shoots";
+    case Spatial::shoot_at:
+      return "shoot at " + who;
+    case Spatial::shoot_when:
+      return "shoot when it is at " + where;
+    case Spatial::fight_with:
+      return who + " fights next";
+    case Spatial::fight_at:
+      return figure_name(set, s, s.fighter - 1) + " fights " + who;
+    default:
+      return "";
   }
 }
 
@@ -119,7 +153,8 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
     case Phase::move:
       return body_name(set, s, s.body) + " may move " +
              std::to_string(outcome + rules.move_dice(s, lowest(s.body), order_of(s))) + "\"";
-    case Phase::retreat: return "retreat of " + std::to_string(outcome + kRetreatDice) + "\"";
+    case Phase::retreat:
+      return "retreat of " + std::to_string(outcome + kRetreatDice) + "\"";
     case Phase::skill:
       if (outcome == kSkillNothing) return "nobody hits";
       return figure_name(set, s, (outcome == kSkillActiveHits ? s.fighter : s.foe) - 1) + " hits " +
@@ -131,9 +166,11 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
       return (s.at_horse != 0 ? "the horse of " : "") + figure_name(set, s, s.struck - 1) +
              (outcome == 0 ? " is killed" : " withstands the blow") + needed();
     case Phase::courage_single:
-      return figure_name(set, s, lowest(s.rolling)) + (outcome == 0 ? " holds and will retreat" : " runs away") + needed();
+      return figure_name(set, s, lowest(s.rolling)) + (outcome == 0 ? " holds and will retreat" : " runs away") +
+             needed();
     default:
-      return body_name(set, s, rules.checked_part(s)) + (outcome == 0 ? ": courage holds" : ": courage fails") + needed();
+      return body_name(set, s, rules.checked_part(s)) + (outcome == 0 ? ": courage holds" : ": courage fails") +
+             needed();
   }
 }
 
@@ -141,10 +178,14 @@ std::string describe_position(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   const std::string turn = "turn " + std::to_string(s.turn) + " of " + std::to_string(set.scenario.turns);
   switch (static_cast<tabletop::Verdict>(s.verdict)) {
-    case tabletop::Verdict::side0: return turn + ": over, side 0 has won";
-    case tabletop::Verdict::side1: return turn + ": over, side 1 has won";
-    case tabletop::Verdict::draw: return turn + ": over, a draw";
-    case tabletop::Verdict::none: break;
+    case tabletop::Verdict::side0:
+      return turn + ": over, side 0 has won";
+    case tabletop::Verdict::side1:
+      return turn + ": over, side 1 has won";
+    case tabletop::Verdict::draw:
+      return turn + ": over, a draw";
+    case tabletop::Verdict::none:
+      break;
   }
   const Phase phase = phase_of(s);
   if (!is_decision(phase)) {
