@@ -1,0 +1,99 @@
+// The table of agents and their factories.
+#include "agents/agents.h"
+
+#include <array>
+#include <vector>
+
+#include "agents/random_agent.h"
+#include "agents/search/gumbel_agent.h"
+#include "env/tabletop/scenario.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr int kMost = 1'000'000'000;
+
+std::unique_ptr<Agent> make_random(AgentSpec&) {
+  return std::make_unique<RandomAgent>();
+}
+
+Budget read_budget(AgentSpec& spec) {
+  Budget budget;
+  const bool any = spec.has("evals") || spec.has("ms") || spec.has("turn_sims") || spec.has("turn_ms");
+  budget.simulations = spec.integer("sims", any ? 0 : 64, 1, kMost);
+  budget.evaluations = spec.integer("evals", 0, 1, kMost);
+  budget.milliseconds = spec.number("ms", 0.0, 1.0, 1e9);
+  budget.turn_simulations = spec.integer("turn_sims", 0, 1, kMost);
+  budget.turn_milliseconds = spec.number("turn_ms", 0.0, 1.0, 1e9);
+  return budget;
+}
+
+std::unique_ptr<Agent> make_gumbel(AgentSpec& spec) {
+  GumbelAgentConfig config;
+  config.budget = read_budget(spec);
+  config.leaves = spec.integer("leaves", config.leaves, 1, 1024);
+  config.arena_mb = static_cast<std::size_t>(spec.integer("arena_mb", static_cast<int>(config.arena_mb), 1, 32'000));
+  search::GumbelConfig& s = config.search;
+  s.max_considered = spec.integer("considered", s.max_considered, 1, 65'535);
+  s.exact_outcomes = spec.integer("exact", s.exact_outcomes, 0, search::kMaxExactOutcomes);
+  s.noise = spec.flag("noise", false);
+  const std::array<std::string, 2> ways{"range", "minmax"};
+  const bool min_max = spec.choice("normalise", "range", ways) == 1;
+  s.sigma.normalise = min_max ? search::Normalise::min_max : search::Normalise::range;
+  s.sigma.c_visit = static_cast<float>(spec.number("c_visit", 50.0, 0.0, 1e6));
+  s.sigma.c_scale = static_cast<float>(spec.number("c_scale", min_max ? 0.1 : 1.0, 0.0, 1e6));
+  std::shared_ptr<LeafEvaluator> evaluator = make_evaluator(spec, config.leaves);
+  spec.finish();
+  return std::make_unique<GumbelAgent>(spec.text(), config, std::move(evaluator));
+}
+
+constexpr std::array<AgentKind, 2> kKinds{{
+    {"random", "any legal action, all alike", "", make_random},
+    {"gumbel", "Gumbel AlphaZero search",
+     "sims=64 evals= ms= turn_sims= turn_ms= net= evaluator=uniform considered=16 exact=4 noise=0 normalise=range "
+     "c_visit=50 c_scale=1 leaves=16 arena_mb=64",
+     make_gumbel},
+}};
+
+// Evaluators by name: a network's line goes here.
+struct EvaluatorKind {
+  std::string_view name;
+  std::shared_ptr<LeafEvaluator> (*make)(AgentSpec& spec, int max_batch);
+};
+
+constexpr std::array<EvaluatorKind, 1> kEvaluators{{
+    {"uniform", [](AgentSpec&, int) -> std::shared_ptr<LeafEvaluator> { return std::make_shared<UniformEvaluator>(); }},
+}};
+
+}  // namespace
+
+std::span<const AgentKind> agent_kinds() {
+  return kKinds;
+}
+
+std::shared_ptr<LeafEvaluator> make_evaluator(AgentSpec& spec, int max_batch) {
+  std::vector<std::string> names;
+  for (const EvaluatorKind& kind : kEvaluators) names.emplace_back(kind.name);
+  return kEvaluators[spec.choice("evaluator", spec.has("net") ? "net" : "uniform", names)].make(spec, max_batch);
+}
+
+std::unique_ptr<Agent> make_agent(const std::string& text) {
+  AgentSpec spec(text);
+  std::vector<std::string> names;
+  for (const AgentKind& kind : agent_kinds()) {
+    if (kind.name == spec.name()) {
+      std::unique_ptr<Agent> agent = kind.make(spec);
+      spec.finish();
+      return agent;
+    }
+    names.emplace_back(kind.name);
+  }
+  const std::string near = tabletop::nearest_word(spec.name(), names);
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  spec.refuse("there is no agent '" + spec.name() + "'; " +
+              (near.empty() ? "the agents are " + list : "did you mean '" + near + "'?"));
+}
+
+}  // namespace banneret
