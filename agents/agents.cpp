@@ -37,6 +37,7 @@ std::unique_ptr<Agent> make_gumbel(AgentSpec& spec) {
   search::GumbelConfig& s = config.search;
   s.max_considered = spec.integer("considered", s.max_considered, 1, 65'535);
   s.exact_outcomes = spec.integer("exact", s.exact_outcomes, 0, search::kMaxExactOutcomes);
+  s.forced = static_cast<float>(spec.number("forced", static_cast<double>(s.forced), 0.0, 1.0));
   s.noise = spec.flag("noise", false);
   const std::array<std::string, 2> ways{"range", "minmax"};
   const bool min_max = spec.choice("normalise", "range", ways) == 1;
@@ -51,7 +52,8 @@ std::unique_ptr<Agent> make_gumbel(AgentSpec& spec) {
 constexpr std::array<AgentKind, 2> kKinds{{
     {"random", "any legal action, all alike", "", make_random},
     {"gumbel", "Gumbel AlphaZero search",
-     "sims=64 evals= ms= turn_sims= turn_ms= net= evaluator=uniform considered=16 exact=4 noise=0 normalise=range "
+     "sims=64 evals= ms= turn_sims= turn_ms= net= evaluator=uniform considered=16 exact=4 forced=0.1 noise=0 "
+     "normalise=range "
      "c_visit=50 c_scale=1 leaves=16 arena_mb=64",
      make_gumbel},
 }};

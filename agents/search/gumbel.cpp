@@ -67,7 +67,7 @@ std::uint32_t best_untried(const Tree& tree, Ref ref, std::uint64_t seed) {
 
 }  // namespace
 
-std::uint32_t choose_branch(Tree& tree, Ref ref, const Sigma& sigma_of, std::uint64_t seed) {
+std::uint32_t choose_branch(Tree& tree, Ref ref, const Selection& selection, std::uint64_t seed) {
   const Node& n = tree.node(ref);
   const std::span<const Branch> tried = tree.branches(n);
   const float sign = n.side == 0 ? 1.0F : -1.0F;
@@ -91,7 +91,7 @@ std::uint32_t choose_branch(Tree& tree, Ref ref, const Sigma& sigma_of, std::uin
     low = std::min(low, mixed);
     high = std::max(high, mixed);
   }
-  const NodeSigma sigma(sigma_of, most, low, high);
+  const NodeSigma sigma(selection.sigma, most, low, high);
   const float top = sigma(high);
   // Every untried action has the same sigma, so their share of the softmax needs no loop over them.
   const float rest = std::exp(sigma(mixed) - top);
@@ -99,11 +99,14 @@ std::uint32_t choose_branch(Tree& tree, Ref ref, const Sigma& sigma_of, std::uin
   for (const Branch& b : tried) total += static_cast<double>(b.p * std::exp(sigma(sign * b.q) - top));
 
   const double share = 1.0 / (1.0 + static_cast<double>(n.visits));
+  const double due = static_cast<double>(selection.forced) * static_cast<double>(n.visits);
   double best = std::numeric_limits<double>::lowest();
   std::uint32_t chosen = 0;
   for (std::uint32_t i = 0; i < tried.size(); ++i) {
     const double improved = static_cast<double>(tried[i].p * std::exp(sigma(sign * tried[i].q) - top)) / total;
     const double score = improved - static_cast<double>(tried[i].visits) * share;
+    const double next = static_cast<double>(tried[i].visits) + 1.0;
+    if (next * next <= due * static_cast<double>(tried[i].p)) return i;
     if (score > best) {
       best = score;
       chosen = i;
@@ -112,7 +115,7 @@ std::uint32_t choose_branch(Tree& tree, Ref ref, const Sigma& sigma_of, std::uin
   if (untried) {
     const std::uint32_t edge = best_untried(tree, ref, seed);
     const double improved = static_cast<double>(tree.priors(n)[edge] * rest) / total;
-    if (improved > best) {
+    if (improved > best || due * static_cast<double>(tree.priors(n)[edge]) >= 1.0) {
       const int opened = tree.open_branch(ref, edge);
       if (opened >= 0) return static_cast<std::uint32_t>(opened);
     }
@@ -184,11 +187,12 @@ bool GumbelSearch::next_visit(double time_used) {
 
 GumbelSearch::Todo GumbelSearch::walk(std::uint32_t root_branch) {
   Todo at{root_, root_branch, 1};
+  const Selection selection{config_.sigma, config_.forced};
   for (;;) {
     const Ref child = tree_.branches(tree_.node(at.node))[at.branch].child;
     if (child == kNone || child == kTerminal) return at;
     at.node = child;
-    at.branch = tree_.node(child).chance() ? tree_.draw(child) : choose_branch(tree_, child, config_.sigma, seed_);
+    at.branch = tree_.node(child).chance() ? tree_.draw(child) : choose_branch(tree_, child, selection, seed_);
   }
 }
 

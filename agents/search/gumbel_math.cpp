@@ -24,7 +24,7 @@ NodeSigma::NodeSigma(const Sigma& sigma, std::uint32_t max_visits, float low, fl
 }
 
 float gumbel_variate(std::uint64_t word) {
-  const double u = (static_cast<double>(word >> 11U) + 0.5) * 0x1.0p-53;
+  const double u = (static_cast<double>(word >> 12U) + 0.5) * 0x1.0p-52;  // 53 bits: never rounded to 0 or 1
   return static_cast<float>(-std::log(-std::log(u)));
 }
 

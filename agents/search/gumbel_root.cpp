@@ -36,6 +36,7 @@ void GumbelSearch::check_config() const {
   if (config_.simulations < 0 || config_.evaluations < 0) refuse("a budget is negative");
   if (config_.simulations == 0 && config_.evaluations == 0 && !config_.timed) refuse("no budget at all");
   if (config_.max_considered < 1) refuse("max_considered must be 1 or more");
+  if (!(config_.forced >= 0.0F)) refuse("forced must be 0 or more");
   if (config_.exact_outcomes < 0 || config_.exact_outcomes > kMaxExactOutcomes) {
     refuse("exact_outcomes must be 0.." + std::to_string(kMaxExactOutcomes));
   }
