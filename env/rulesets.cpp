@@ -9,6 +9,8 @@
 
 #include "env/mayhem/mayhem.h"
 
+#include "env/mayhem/mayhem.h"
+
 namespace banneret {
 namespace {
 
@@ -18,7 +20,7 @@ using tabletop::ScenarioError;
 
 const std::vector<Ruleset>& registry() {
   static const std::vector<Ruleset> kRulesets{
-      {"mayhem", "Mayhem: knights and sergeants, man to man", &mayhem::make_game},
+      {"mayhem", "Mayhem: knights, sergeants and archers", mayhem::make_game},
   };
   return kRulesets;
 }

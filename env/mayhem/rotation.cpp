@@ -24,18 +24,6 @@ struct Turn {
   static std::uint8_t directions(std::uint8_t mask) { return static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U)); }
 };
 
-void turn_progress(const Setting& set, const tabletop::VictoryProgress& from, tabletop::VictoryProgress& to) {
-  // The turned scenario lists the conditions of its own side 0 first.
-  std::size_t n = 0;
-  for (const Side side : {Side{1}, Side{0}}) {
-    for (std::size_t i = 0; i < set.judge.conditions().size(); ++i) {
-      if (set.judge.conditions()[i].side == side) to.held_turns[n++] = from.held_turns[i];
-    }
-  }
-  to.kills = {from.kills[1], from.kills[0]};
-  to.exits = {from.exits[1], from.exits[0]};
-}
-
 }  // namespace
 
 void rotate(const Setting& set, const Layout& from, Layout& to) {
@@ -46,7 +34,7 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
       &Layout::shot,     &Layout::marked,  &Layout::owes_casualty, &Layout::owes_commander, &Layout::owes_horse,
       &Layout::body,     &Layout::charged, &Layout::unrearranged,  &Layout::rolling,        &Layout::retreating};
   for (const auto field : kSets) to.*field = turn.figures(from.*field);
-  turn_progress(set, from.progress, to.progress);
+  to.progress = set.judge.rotated(from.progress);
   for (int f = 0; f < set.figures(); ++f) {
     const std::size_t old = at(f);
     const std::size_t now = at(turn.figure(f));

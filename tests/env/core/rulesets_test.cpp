@@ -139,6 +139,30 @@ TEST(Rulesets, an_unknown_ruleset_is_not_found) {
   EXPECT_EQ(find_ruleset("nosuch"), nullptr);
 }
 
+TEST(Rulesets, each_is_found_by_its_id) {
+  ASSERT_FALSE(rulesets().empty());
+  for (const Ruleset& ruleset : rulesets()) EXPECT_EQ(find_ruleset(ruleset.id), &ruleset);
+}
+
+TEST(Rulesets, a_misspelt_ruleset_is_answered_by_the_nearest) {
+  tabletop::Scenario scenario = tabletop::parse_scenario(kText, "f.toml");
+  scenario.ruleset = "mayhme";
+  try {
+    make_game(scenario);
+    FAIL() << "no error";
+  } catch (const tabletop::ScenarioError& error) {
+    EXPECT_STREQ(error.what(), "f.toml:1: there is no ruleset 'mayhme'; did you mean 'mayhem'?");
+  }
+}
+
+TEST(Rulesets, a_loaded_game_knows_its_scenario) {
+  ::unsetenv("BANNERET_SCENARIOS");
+  const std::unique_ptr<const Game> game = load_game("mayhem/3v3");
+  EXPECT_EQ(game->spec().ruleset, "mayhem");
+  EXPECT_EQ(game->spec().scenario, "mayhem/3v3");
+  EXPECT_EQ(game->spec().scenario_text, load_scenario("mayhem/3v3").canonical);
+}
+
 TEST(Rulesets, the_source_trees_scenarios_are_the_default) {
   EXPECT_EQ(scenario_folder(), std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios");
 }

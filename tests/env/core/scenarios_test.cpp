@@ -24,6 +24,14 @@ TEST_P(Shipped, belongs_to_the_ruleset_of_its_folder) {
   EXPECT_EQ(load_scenario(GetParam()).ruleset, GetParam().substr(0, GetParam().find('/')));
 }
 
+TEST_P(Shipped, can_be_played_by_its_ruleset) {
+  const std::unique_ptr<const Game> game = load_game(GetParam());
+  State state;
+  game->reset(state);
+  EXPECT_EQ(game->check_invariants(state), "");
+  EXPECT_NE(game->node_kind(state), NodeKind::terminal);
+}
+
 TEST_P(Shipped, says_what_it_is_about) {
   EXPECT_FALSE(load_scenario(GetParam()).about.empty());
 }
