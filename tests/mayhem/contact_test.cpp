@@ -1,0 +1,424 @@
+// MA-MOV-8 to MA-MOV-10: the order of one activation, charges into contact, and what figures in contact may do.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/mayhem/table.h"
+
+namespace banneret::mayhem_test {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+Drawn knight_before_sergeant() {
+  return Drawn(R"(
+    C......c
+    ........
+    ...S....
+    ........
+    ........
+    ........
+    ...k....)");
+}
+
+TEST(MayhemContact, MA_MOV_8_charge_goes_target_checks_dice_destination_facing) {
+  Play play(knight_before_sergeant());
+  play.act("charge_single 3,6");
+  EXPECT_EQ(play.node(), "charge_target");
+  EXPECT_THAT(play.options("charge_at"), ElementsAre("0,0", "3,2"));
+  play.act_until("charge_at 3,2", "charge_check");
+  play.roll_until("charged_check", "charge_check 5");
+  play.roll_until("move", "charged_check 3");
+  play.roll("move 1 1 1");
+  EXPECT_EQ(play.node(), "destination");
+  play.act("go 3,3");
+  EXPECT_EQ(play.node(), "facing");
+  play.act("face_0 3,3");
+  EXPECT_EQ(play.node(), "order");
+  EXPECT_EQ(play.standing("3,3"), play.drawn("3,6"));
+}
+
+TEST(MayhemContact, MA_MOV_8_group_says_who_before_whom_it_charges) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ...S....
+    ........
+    ........
+    ........
+    ..kk....)"));
+  play.act("charge_group 2,6");
+  EXPECT_EQ(play.node(), "subject");
+  play.act("break_off 3,6");
+  EXPECT_EQ(play.node(), "charge_target");
+  play.act("charge_at 3,2", "charge_check 5; charged_check 3; move 1 2");
+  EXPECT_EQ(play.node(), "manoeuvre");
+}
+
+TEST(MayhemContact, MA_MOV_8_turning_in_place_is_the_whole_move) {
+  Play play(knight_before_sergeant());
+  play.act("order_turn 3,6");
+  EXPECT_EQ(play.node(), "facing");
+  EXPECT_THAT(play.legal_list(), ElementsAre("face_1 3,6", "face_2 3,6", "face_3 3,6", "face_4 3,6", "face_5 3,6",
+                                             "face_6 3,6", "face_7 3,6"));
+  play.act("face_2 3,6");
+  EXPECT_EQ(play.facing("3,6"), "E");
+  EXPECT_FALSE(play.legal("order_single 3,6"));
+  EXPECT_FALSE(play.legal("order_turn 3,6"));
+  EXPECT_FALSE(play.legal("charge_single 3,6"));
+}
+
+TEST(MayhemContact, MA_MOV_8_member_that_turns_leaves_its_group_without_kind_or_roll) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ........
+    ........
+    ........
+    ..sss...)"));
+  play.act("order_turn 4,6");
+  play.act("face_2 4,6");
+  EXPECT_TRUE(play.legal("order_reform 2,6"));
+  play.act("order_group 2,6");
+  play.act_until("whole", "move");
+  EXPECT_EQ(play.dice_count(), 2);
+}
+
+TEST(MayhemContact, MA_MOV_9_move_that_is_no_charge_may_not_end_in_contact) {
+  Play play(knight_before_sergeant());
+  play.act("order_single 3,6", "move 6 6 6");
+  EXPECT_TRUE(play.legal("go 3,4"));
+  for (const char* cell : {"go 2,3", "go 3,3", "go 4,3", "go 2,2", "go 4,2", "go 2,1", "go 3,1", "go 4,1"}) {
+    EXPECT_FALSE(play.legal(cell)) << cell;
+  }
+  EXPECT_EQ(play.refused("go 3,3"), "MA-MOV-9");
+}
+
+TEST(MayhemContact, MA_MOV_9_contact_is_a_neighbouring_cell_whatever_the_facings) {
+  Play play(knight_before_sergeant().face("3,2", "N"));
+  play.act("order_single 3,6", "move 1 1 1");
+  EXPECT_FALSE(play.legal("go 3,3"));
+}
+
+TEST(MayhemContact, MA_MOV_9_group_that_does_not_charge_stops_short) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ...S....
+    ........
+    ........
+    ........
+    ..kk....)"));
+  play.act("order_group 2,6");
+  play.act("whole", "move 6 6");
+  EXPECT_THAT(play.options("advance"), ElementsAre("2,4", "2,5"));
+}
+
+TEST(MayhemContact, MA_MOV_9_charge_may_end_in_contact_with_the_declared_group_only) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    .S...S..
+    ........
+    ........
+    ........
+    ...k....)"));
+  play.act("charge_single 3,6");
+  play.act("charge_at 1,2", "charge_check 1; charged_check 1; move 6 6 6");
+  EXPECT_TRUE(play.legal("go 1,3"));
+  EXPECT_TRUE(play.legal("go 2,2"));
+  EXPECT_FALSE(play.legal("go 5,3"));
+  EXPECT_FALSE(play.legal("go 4,3"));
+}
+
+TEST(MayhemContact, MA_MOV_9_charge_may_not_touch_a_second_group_beside_the_declared_one) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ..S.S...
+    ........
+    ........
+    ........
+    ...k....)"));
+  play.act("charge_single 3,6");
+  play.act("charge_at 2,2", "charge_check 1; charged_check 1; move 6 6 6");
+  EXPECT_TRUE(play.legal("go 2,3"));
+  EXPECT_FALSE(play.legal("go 3,3"));
+}
+
+TEST(MayhemContact, MA_MOV_9_charge_may_stop_anywhere_short) {
+  Play play(knight_before_sergeant());
+  play.act("charge_single 3,6");
+  play.act("charge_at 3,2", "charge_check 1; charged_check 1; move 6 6 6");
+  EXPECT_TRUE(play.legal("go 3,5"));
+  EXPECT_TRUE(play.legal("go 6,6"));
+  play.act("go 3,4");
+  play.act("face_0 3,4");
+  EXPECT_EQ(play.node(), "order");
+}
+
+TEST(MayhemContact, MA_MOV_9_charge_out_of_reach_of_the_dice_stops_short) {
+  Play play(knight_before_sergeant());
+  play.act("charge_single 3,6");
+  play.act("charge_at 0,0", "charge_check 1; charged_check 1; move 1 1 1");
+  EXPECT_FALSE(play.legal("go 1,1"));
+  EXPECT_TRUE(play.legal("go 2,4"));
+}
+
+TEST(MayhemContact, MA_MOV_9_group_that_retreats_first_is_still_charged_with_dice_after_the_retreat) {
+  Play play(knight_before_sergeant());
+  play.act("charge_single 3,6");
+  play.act("charge_at 3,2", "charge_check 1; charged_check 4; courage_single 3; retreat 1 1; move 1 1 3");
+  EXPECT_EQ(play.standing("3,0"), play.drawn("3,2"));
+  EXPECT_TRUE(play.legal("go 3,1"));
+  play.act("go 3,1");
+  play.act("face_0 3,1");
+  play.act("end_moves", "skill 3 6");
+}
+
+TEST(MayhemContact, MA_MOV_9_cell_in_contact_is_only_the_last_of_a_path) {
+  const Drawn gap = Drawn(R"(
+    C......c
+    ........
+    ........
+    ........
+    ...S....
+    ........
+    ...k....)")
+                        .terrain(R"(
+    ........
+    ........
+    ........
+    ........
+    ##...###)");
+  Play moving(gap);
+  moving.act("order_single 3,6", "move 6 6 6");
+  EXPECT_TRUE(moving.legal("go 5,5"));
+  EXPECT_FALSE(moving.legal("go 4,4"));
+  EXPECT_FALSE(moving.legal("go 3,2"));
+  Play charging(gap);
+  charging.act("charge_single 3,6");
+  charging.act("charge_at 3,4", "charge_check 1; charged_check 1; move 6 6 6");
+  EXPECT_TRUE(charging.legal("go 4,4"));
+  EXPECT_FALSE(charging.legal("go 3,3"));
+  EXPECT_FALSE(charging.legal("go 3,2"));
+}
+
+TEST(MayhemContact, MA_MOV_9_diagonal_cut_by_walls_is_no_contact) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ........
+    ...S....
+    ........
+    ....k...)")
+                .terrain(R"(
+    ........
+    ........
+    ........
+    ........
+    ....#...
+    ...#....)"));
+  play.act("order_single 4,6", "move 1 1 1");
+  EXPECT_TRUE(play.legal("go 4,5"));
+}
+
+TEST(MayhemContact, MA_MOV_5_charging_group_halts_as_a_body_at_first_contact) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ...S....
+    ........
+    ........
+    ........
+    kk.k....
+    ..k.....)"));
+  play.act("charge_group 0,6");
+  play.act("whole");
+  play.act("charge_at 3,2", "charge_check 5; charged_check 1; move 6 6");
+  // The right-hand figure touches at 3,3; nobody goes farther, though the others could.
+  EXPECT_THAT(play.options("advance"), ElementsAre("0,3", "0,4", "0,5"));
+  play.act("advance 0,3");
+  EXPECT_EQ(play.node(), "order") << "no further manoeuvre in contact";
+  EXPECT_EQ(play.board(), picture(R"(
+    C......c
+    ........
+    ...S....
+    kk.k....
+    ..k.....)"));
+}
+
+TEST(MayhemContact, MA_MOV_5_charging_group_may_wheel_into_contact) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ..S.....
+    ........
+    ........
+    ...kkk..)"));
+  play.act("charge_group 3,6");
+  play.act("whole");
+  play.act("charge_at 2,3", "charge_check 5; charged_check 1; move 6 6");
+  play.act("wheel_right 5,6");
+  EXPECT_EQ(play.standing("3,4"), play.drawn("3,6"));
+  EXPECT_EQ(play.node(), "order");
+}
+
+Drawn sergeant_in_contact() {
+  return Drawn(R"(
+    C......c
+    ........
+    ........
+    ...S....
+    ...s....)");
+}
+
+TEST(MayhemContact, MA_MOV_10_figure_in_contact_turns_falls_back_or_leaves) {
+  Play play(sergeant_in_contact());
+  EXPECT_TRUE(play.legal("order_turn 3,4"));
+  EXPECT_TRUE(play.legal("order_fall_back 3,4"));
+  EXPECT_TRUE(play.legal("order_leave 3,4"));
+  EXPECT_FALSE(play.legal("order_single 3,4"));
+  EXPECT_FALSE(play.legal("charge_single 3,4"));
+  EXPECT_EQ(play.refused("order_single 3,4"), "MA-MOV-10");
+}
+
+TEST(MayhemContact, MA_MOV_10_figures_out_of_contact_neither_fall_back_nor_leave) {
+  Play play(sergeant_in_contact());
+  EXPECT_THAT(play.options("order_fall_back"), ElementsAre("3,4"));
+  EXPECT_THAT(play.options("order_leave"), ElementsAre("3,4"));
+}
+
+TEST(MayhemContact, MA_MOV_10_turning_in_contact_takes_no_dice) {
+  Play play(sergeant_in_contact());
+  play.act("order_turn 3,4");
+  play.act("face_1 3,4");
+  EXPECT_EQ(play.facing("3,4"), "NE");
+  play.act("end_moves", "skill 2 2");
+}
+
+TEST(MayhemContact, MA_MOV_10_inactive_figures_do_not_turn) {
+  Play play(sergeant_in_contact());
+  EXPECT_FALSE(play.legal("order_turn 3,3"));
+}
+
+TEST(MayhemContact, MA_MOV_10_falling_back_throws_one_die_and_keeps_the_facing) {
+  Play play(sergeant_in_contact());
+  play.act_until("order_fall_back 3,4", "move");
+  EXPECT_EQ(play.dice_count(), 1);
+  play.roll("move 2");
+  EXPECT_TRUE(play.legal("go 3,5"));
+  EXPECT_FALSE(play.legal("go 3,4")) << "must end out of contact";
+  EXPECT_FALSE(play.legal("go 2,4")) << "must end out of contact";
+  play.act("go 4,6");
+  EXPECT_EQ(play.node(), "order");
+  EXPECT_EQ(play.facing("4,6"), "N");
+  EXPECT_EQ(play.standing("4,6"), play.drawn("3,4"));
+}
+
+TEST(MayhemContact, MA_MOV_10_mounted_figure_falls_back_with_two_dice) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...S....
+    ...r....)"));
+  play.act_until("order_fall_back 3,4", "move");
+  EXPECT_EQ(play.dice_count(), 2);
+}
+
+TEST(MayhemContact, MA_MOV_10_individual_leaves_with_three_dice_facing_directly_away) {
+  Play play(sergeant_in_contact());
+  play.act("order_leave 3,4", "move 1 1 2");
+  EXPECT_FALSE(play.legal("go 3,4"));
+  EXPECT_FALSE(play.legal("go 4,4"));
+  play.act("go 6,4");
+  EXPECT_EQ(play.node(), "order") << "no facing to choose, no parting blow";
+  EXPECT_EQ(play.facing("6,4"), "E");
+}
+
+TEST(MayhemContact, MA_MOV_10_leaver_faces_away_from_the_nearest_enemy_it_left) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ..S.S...
+    ...s....)"));
+  play.act("order_leave 3,4", "move 1 1 2");
+  play.act("go 6,4");
+  EXPECT_EQ(play.facing("6,4"), "SE") << "away from 4,3, not from 2,3";
+}
+
+TEST(MayhemContact, MA_MOV_10_leaving_is_at_the_ordinary_rate_and_keeps_off_delaying_terrain) {
+  const Drawn drawn = sergeant_in_contact().terrain("........ ........ ........ ........ ........ ........ tttttttt");
+  Play leaving(drawn);
+  leaving.act("order_leave 3,4", "move 6 6 6");
+  EXPECT_TRUE(leaving.legal("go 3,5"));
+  EXPECT_FALSE(leaving.legal("go 3,6"));
+  Play falling_back(drawn);
+  falling_back.act("order_fall_back 3,4", "move 2");
+  EXPECT_TRUE(falling_back.legal("go 3,6"));
+  Play slow(drawn);
+  slow.act("order_leave_slow 3,4", "move 2");
+  slow.act("go 3,6");
+  EXPECT_EQ(slow.facing("3,6"), "S");
+}
+
+Drawn pair_one_engaged() {
+  return Drawn(R"(
+    C......c
+    ........
+    ........
+    ..S.....
+    ...ss...)");
+}
+
+TEST(MayhemContact, MA_MOV_10_member_leaves_on_a_free_path_at_the_groups_roll) {
+  Play play(pair_one_engaged());
+  play.act_until("order_leave 3,4", "move");
+  EXPECT_EQ(play.dice_count(), 2);
+  play.roll("move 1 2");
+  play.act("go 3,7");
+  EXPECT_EQ(play.facing("3,7"), "S");
+  play.act("order_group 4,4");
+  EXPECT_EQ(play.node(), "manoeuvre") << "the same roll, no new dice";
+  EXPECT_THAT(play.options("advance"), ElementsAre("4,1", "4,2", "4,3"));
+}
+
+TEST(MayhemContact, MA_MOV_10_member_leaves_at_the_roll_the_group_has) {
+  Play play(pair_one_engaged());
+  play.act("order_group 4,4", "move 1 2");
+  play.act("done");
+  play.act("order_leave 3,4");
+  EXPECT_EQ(play.node(), "destination");
+  EXPECT_TRUE(play.legal("go 3,7"));
+}
+
+TEST(MayhemContact, MA_MOV_10_falling_back_sets_neither_kind_nor_roll_of_the_group) {
+  Play play(pair_one_engaged());
+  play.act("order_fall_back 3,4", "move 2");
+  play.act("go 3,6");
+  EXPECT_TRUE(play.legal("order_reform 4,4"));
+  play.act_until("order_group 4,4", "move");
+  EXPECT_EQ(play.dice_count(), 2);
+}
+
+TEST(MayhemContact, MA_MOV_10_each_figure_falls_back_on_its_own_die) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...SS...
+    ...ss...)"));
+  play.act("order_fall_back 3,4", "move 3");
+  play.act("go 3,7");
+  play.act("order_fall_back 4,4", "move 1");
+  EXPECT_TRUE(play.legal("go 4,5"));
+  EXPECT_FALSE(play.legal("go 4,6"));
+}
+
+}  // namespace
+}  // namespace banneret::mayhem_test

@@ -1,0 +1,112 @@
+// Play's questions about the throw now due: what it needs, proved from the mapping of dice to effects and the weights.
+#include <array>
+#include <numeric>
+#include <stdexcept>
+
+#include "tests/mayhem/table.h"
+
+namespace banneret::mayhem_test {
+namespace {
+
+/// Checks that the effects' weights are in the proportion of the faces that lead to them (re-rolled faces apart).
+void check_weights(const Game& game, const State& state, const std::vector<int>& effects) {
+  ChanceOutcomes outcomes;
+  game.chance_outcomes(state, outcomes);
+  std::vector<std::uint64_t> faces(static_cast<std::size_t>(outcomes.count), 0);
+  std::uint64_t all = 0;
+  for (const int effect : effects) {
+    if (effect == kReroll) continue;
+    ++faces.at(static_cast<std::size_t>(effect));
+    ++all;
+  }
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    if (faces[i] * outcomes.denominator != outcomes.weight[i] * all)
+      throw std::runtime_error("weights differ from the dice");
+  }
+}
+
+std::vector<int> one_die_effects(const Game& game, const State& state) {
+  std::vector<int> effects;
+  for (std::uint16_t face = 1; face <= 6; ++face) effects.push_back(game.outcome_of(state, {&face, 1}));
+  check_weights(game, state, effects);
+  return effects;
+}
+
+}  // namespace
+
+int Play::dice_count() const {
+  return game_->dice_throw(state_).count;
+}
+
+int Play::needed() const {
+  const std::vector<int> effects = one_die_effects(*game_, state_);
+  int face = 6;
+  while (face > 1 && effects[static_cast<std::size_t>(face - 2)] == effects[5]) --face;
+  for (int below = 1; below < face; ++below) {
+    if (effects[static_cast<std::size_t>(below - 1)] == effects[5])
+      throw std::runtime_error("a low face has a six's effect");
+  }
+  return face;
+}
+
+int Play::passes_up_to() const {
+  const std::vector<int> effects = one_die_effects(*game_, state_);
+  int face = 1;
+  while (face < 6 && effects[static_cast<std::size_t>(face)] == effects[0]) ++face;
+  for (int above = face + 1; above <= 6; ++above) {
+    if (effects[static_cast<std::size_t>(above - 1)] == effects[0])
+      throw std::runtime_error("a high face has a one's effect");
+  }
+  return face;
+}
+
+int Play::skill_advantage() const {
+  std::vector<int> effects;
+  for (std::uint16_t own = 1; own <= 6; ++own) {
+    for (std::uint16_t foe = 1; foe <= 6; ++foe) {
+      const std::array<std::uint16_t, 2> dice = {own, foe};
+      effects.push_back(game_->outcome_of(state_, dice));
+    }
+  }
+  check_weights(*game_, state_, effects);
+  const int own_hits = effects[5 * 6 + 0];
+  const int foe_hits = effects[0 * 6 + 5];
+  for (int advantage = -4; advantage <= 4; ++advantage) {
+    bool fits = own_hits != foe_hits;
+    for (int i = 0; i < 36; ++i) {
+      const int lead = i / 6 + advantage - i % 6;
+      const int effect = effects[static_cast<std::size_t>(i)];
+      fits = fits && (effect == own_hits) == (lead > 0) && (effect == foe_hits) == (lead < 0);
+    }
+    if (fits) return advantage;
+  }
+  throw std::runtime_error("no advantage explains the skill throws");
+}
+
+std::vector<std::uint64_t> Play::weights() const {
+  ChanceOutcomes outcomes;
+  game_->chance_outcomes(state_, outcomes);
+  return {outcomes.weight.begin(), outcomes.weight.begin() + outcomes.count};
+}
+
+bool Play::rerolled(std::vector<std::uint16_t> dice) const {
+  return game_->outcome_of(state_, dice) == kReroll;
+}
+
+int Play::explained(std::string_view clause) {
+  int sum = 0;
+  for (const ExplainedNumber& number : game_->explain(state_, kNoAction, work_)) {
+    for (const ExplainedNumber::Part& part : number.parts) {
+      if (part.clause == clause) sum += part.value;
+    }
+  }
+  return sum;
+}
+
+std::vector<int> Play::explained_values() {
+  std::vector<int> values;
+  for (const ExplainedNumber& number : game_->explain(state_, kNoAction, work_)) values.push_back(number.value);
+  return values;
+}
+
+}  // namespace banneret::mayhem_test

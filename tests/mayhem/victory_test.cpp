@@ -1,0 +1,178 @@
+// MA-WIN: every kind of victory condition, draws and the turn limit, as the README of the tabletop has them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/mayhem/table.h"
+
+namespace banneret::mayhem_test {
+namespace {
+
+Drawn sergeant_against_the_commander() {
+  return Drawn(R"(
+    .......c
+    ........
+    ........
+    ...C....
+    ...s....)");
+}
+
+TEST(MayhemVictory, MA_WIN_destroying_the_enemy_wins_at_once) {
+  Play play(sergeant_against_the_commander());
+  play.act("end_moves", "skill 6 1; impact 6");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
+TEST(MayhemVictory, MA_WIN_returns_are_zero_before_the_end) {
+  Play play(sergeant_against_the_commander());
+  EXPECT_EQ(play.returns(), 0);
+}
+
+TEST(MayhemVictory, MA_WIN_level_at_the_turn_limit_is_a_draw) {
+  Play play(sergeant_against_the_commander().turns(1));
+  play.act("end_moves", "skill 3 2");
+  play.act("end_moves", "skill 2 3");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 0);
+}
+
+TEST(MayhemVictory, MA_WIN_turn_limit_counts_turns_of_two_halves) {
+  Play play(Drawn("C......c").turns(2));
+  play.act("end_moves");
+  play.act("end_moves", "initiative 6 1");
+  play.act("go_first");
+  play.act("end_moves");
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "end");
+}
+
+TEST(MayhemVictory, MA_WIN_holding_a_cell_for_a_turn_wins_at_the_turns_end) {
+  Play play(Drawn("C......c").marks(".......o").victory("side = 0\nkind = \"hold\"\ncount = 1\nturns = 1"));
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "order");
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
+TEST(MayhemVictory, MA_WIN_holding_for_two_turns_takes_two_ends_of_a_turn) {
+  Play play(Drawn("C......c").marks(".......o").victory("side = 0\nkind = \"hold\"\ncount = 1\nturns = 2"));
+  play.act("end_moves");
+  play.act("end_moves", "initiative 6 1");
+  play.act("go_first");
+  play.act("end_moves");
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
+TEST(MayhemVictory, MA_WIN_holding_at_the_limit) {
+  Play play(Drawn("C......c").turns(1).marks("o.......").victory("side = 1\nkind = \"hold\"\ncount = 1"));
+  play.act("end_moves");
+  play.act("end_moves");
+  EXPECT_EQ(play.returns(), -1);
+}
+
+TEST(MayhemVictory, MA_WIN_still_alive_at_the_limit) {
+  Play play(Drawn("C......c").turns(1).victory("side = 1\nkind = \"delay\"\ncount = 1"));
+  play.act("end_moves");
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), -1);
+}
+
+TEST(MayhemVictory, MA_WIN_both_fulfilled_at_once_is_a_draw) {
+  Play play(Drawn("C......c").turns(1).victory("side = \"both\"\nkind = \"delay\"\ncount = 1"));
+  play.act("end_moves");
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 0);
+}
+
+TEST(MayhemVictory, MA_WIN_points_for_kills) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...S....
+    ...s....)")
+                .turns(1)
+                .victory("side = \"both\"\nkind = \"points\"\nper_kill = 1"));
+  play.act("end_moves", "skill 6 1; impact 5");
+  EXPECT_GT(play.margin(), 0);
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
+TEST(MayhemVictory, MA_WIN_points_for_cells_held) {
+  Play play(Drawn("C......c").turns(1).marks("o.......").victory("side = \"both\"\nkind = \"points\"\nper_cell = 2"));
+  play.act("end_moves");
+  play.act("end_moves");
+  EXPECT_EQ(play.returns(), -1);
+}
+
+Drawn before_the_exit() {
+  return Drawn(R"(
+    C......c
+    ........
+    ........
+    ...s....)")
+      .marks("...x....");
+}
+
+TEST(MayhemVictory, MA_WIN_figure_on_its_exit_cell_leaves_the_table) {
+  Play play(before_the_exit());
+  play.act("order_single 3,3", "move 1 1 1");
+  play.act("go 3,0");
+  play.act("face_0 3,0");
+  EXPECT_EQ(play.where(play.drawn("3,3")), "gone");
+  EXPECT_EQ(play.node(), "order");
+}
+
+TEST(MayhemVictory, MA_WIN_exits_win_when_enough_have_left) {
+  Play play(before_the_exit().victory("side = 0\nkind = \"exit\"\ncount = 1"));
+  play.act("order_single 3,3", "move 1 1 1");
+  play.act("go 3,0");
+  play.act("face_0 3,0");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
+TEST(MayhemVictory, MA_WIN_enemys_exit_is_no_exit) {
+  Play play(before_the_exit().marks("...X....").victory("side = 0\nkind = \"exit\"\ncount = 1"));
+  play.act("order_single 3,3", "move 1 1 1");
+  play.act("go 3,0");
+  play.act("face_0 3,0");
+  EXPECT_EQ(play.standing("3,0"), play.drawn("3,3"));
+}
+
+TEST(MayhemVictory, MA_WIN_killing_a_named_figure) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...K....
+    ...s....)")
+                .victory("side = 0\nkind = \"kill\"\nfigure = \"type_k\""));
+  play.act("end_moves", "skill 6 1; impact 6");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
+TEST(MayhemVictory, MA_WIN_killing_another_figure_is_not_enough) {
+  Play play(Drawn(R"(
+    C.....Kc
+    ........
+    ........
+    ...S....
+    ...s....)")
+                .victory("side = 0\nkind = \"kill\"\nfigure = \"type_k\"")
+                .face("6,0", "N")
+                .face("7,0", "N"));
+  play.act("end_moves", "skill 6 1; impact 5");
+  EXPECT_EQ(play.node(), "order");
+}
+
+}  // namespace
+}  // namespace banneret::mayhem_test
