@@ -224,6 +224,23 @@ TEST(MayhemCourage, MA_CRG_3_figures_shot_in_their_move_check_at_the_end_of_it) 
   EXPECT_EQ(play.node(), "order") << "before any other group moves";
 }
 
+TEST(MayhemCourage, MA_CRG_3_those_left_behind_check_at_the_end_of_the_move_in_which_their_comrade_fell) {
+  Play play(Drawn(R"(
+    C......c
+    ...A....
+    ........
+    ........
+    ........
+    ........
+    ...ss...)"));
+  play.act("order_group 3,6");
+  play.act("break_off 3,6", "move 1 1");
+  play.act("advance 3,5");
+  play.act("shoot_with 3,1", "shot 5; impact 5; group_check 3");
+  EXPECT_EQ(play.node(), "order");
+  EXPECT_TRUE(play.legal("order_group 4,6")) << "it has not moved yet";
+}
+
 TEST(MayhemCourage, MA_CRG_3_casualty_in_combat_is_checked_when_all_combats_are_over) {
   Play play(Drawn(R"(
     C......c
