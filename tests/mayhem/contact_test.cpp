@@ -12,13 +12,14 @@ using ::testing::IsEmpty;
 
 Drawn knight_before_sergeant() {
   return Drawn(R"(
-    C......c
+    C.......
     ........
     ...S....
     ........
     ........
     ........
-    ...k....)");
+    ...k....
+    .......c)");
 }
 
 TEST(MayhemContact, MA_MOV_8_charge_goes_target_checks_dice_destination_facing) {
@@ -152,7 +153,7 @@ TEST(MayhemContact, MA_MOV_9_charge_may_stop_anywhere_short) {
   play.act("charge_single 3,6");
   play.act("charge_at 3,2", "charge_check 1; charged_check 1; move 6 6 6");
   EXPECT_TRUE(play.legal("go 3,5"));
-  EXPECT_TRUE(play.legal("go 6,6"));
+  EXPECT_TRUE(play.legal("go 5,6"));
   play.act("go 3,4");
   play.act("face_0 3,4");
   EXPECT_EQ(play.node(), "order");

@@ -120,9 +120,14 @@ Drawn& Drawn::face(std::string_view cell, std::string_view direction) {
 std::string Drawn::map_text() const {
   std::vector<std::string> open = figures_;
   for (std::string& row : open) row.assign(row.size(), '.');
-  std::string out = "[map]\n" + map_rows("terrain", terrain_.empty() ? open : terrain_);
-  if (!heights_.empty()) out += map_rows("heights", heights_);
-  if (!marks_.empty()) out += map_rows("marks", marks_);
+  const auto on_open = [&open](const std::vector<std::string>& drawn) {
+    std::vector<std::string> rows = open;
+    for (std::size_t y = 0; y < drawn.size(); ++y) rows.at(y).replace(0, drawn[y].size(), drawn[y]);
+    return rows;
+  };
+  std::string out = "[map]\n" + map_rows("terrain", on_open(terrain_));
+  if (!heights_.empty()) out += map_rows("heights", on_open(heights_));
+  if (!marks_.empty()) out += map_rows("marks", on_open(marks_));
   return out + "\n";
 }
 

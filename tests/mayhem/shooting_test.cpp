@@ -100,7 +100,6 @@ TEST(MayhemShooting, MA_SHO_1_equal_cells_of_a_path_are_no_choice) {
   Play play = sergeant_moving("face_0");
   play.act_until("shoot_with 3,1", "shot");
   EXPECT_TRUE(play.forced("shoot_at 3,6"));
-  EXPECT_TRUE(play.forced("shoot_when 3,6"));
 }
 
 Drawn through_a_wood() {
@@ -371,13 +370,20 @@ TEST(MayhemShooting, MA_SHO_1_archer_in_new_contact_is_not_asked_at_the_end_of_m
   EXPECT_EQ(play.side(), 1);
 }
 
-TEST(MayhemShooting, MA_SHO_1_figure_that_only_turned_is_shot_at_when_movement_ends) {
+/// The sergeant turns its back; the archer shoots `when`. Impact needed.
+int needed_against_one_who_turns(const std::string& when) {
   Play play(sergeant_before_archer());
   play.act("order_turn 3,6");
   play.act("face_4 3,6");
-  play.act("end_moves");
-  play.act_until("shoot_with 3,1", "impact", "shot 5");
-  EXPECT_EQ(play.needed(), 4) << "its back";
+  play.act("shoot_with 3,1");
+  EXPECT_EQ(play.node(), "shot_cell");
+  play.act_until(when, "impact", "shot 5");
+  return play.needed();
+}
+
+TEST(MayhemShooting, MA_SHO_1_turning_in_place_is_a_move_to_shoot_at_before_or_after) {
+  EXPECT_EQ(needed_against_one_who_turns("before"), 5) << "its front";
+  EXPECT_EQ(needed_against_one_who_turns("after"), 4) << "its back";
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ TEST(MayhemVictory, MA_WIN_exits_win_when_enough_have_left) {
 }
 
 TEST(MayhemVictory, MA_WIN_enemys_exit_is_no_exit) {
-  Play play(before_the_exit().marks("...X....").victory("side = 0\nkind = \"exit\"\ncount = 1"));
+  Play play(before_the_exit().marks(".x.X....").victory("side = 0\nkind = \"exit\"\ncount = 1"));
   play.act("order_single 3,3", "move 1 1 1");
   play.act("go 3,0");
   play.act("face_0 3,0");

@@ -72,11 +72,12 @@ TEST(MayhemWorkedTurn, MA_SEQ_2_and_MA_SEQ_3_one_turn_from_the_initiative_to_the
   play.act("charge_at 8,3", "charge_check 5; charged_check 5; move 1 2 2 2");
   EXPECT_EQ(play.node(), "destination");
   play.act("go 9,4");
-  play.act("face_7 9,4");
 
-  // Movement is over; the archer has shot. The lancer at 9,4 faces NW, the halberdier at 8,3 stands before him and
-  // faces S: the lancer is in his front on the left. He has +1 as a knight and +1 as mounted (MA-CBT-5, MA-CBT-6).
-  play.act_until("end_moves", "skill");
+  // All have moved, so movement ends by itself; the archer has shot and is not asked again (MA-SHO-1). The lancer at
+  // 9,4 faces NW, the halberdier at 8,3 stands before him and faces S: the lancer is in his front on the left. He has
+  // +1 as a knight and +1 as mounted (MA-CBT-5, MA-CBT-6).
+  play.act_until("face_7 9,4", "skill");
+  EXPECT_TRUE(play.forced("end_moves"));
   EXPECT_EQ(play.skill_advantage(), 2);
   EXPECT_EQ(play.explained("MA-CBT-5"), 1);
   EXPECT_EQ(play.explained("MA-CBT-6"), 1);
