@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "agents/network/library.h"
+#include "agents/network/net_evaluator.h"
 #include "agents/random_agent.h"
 #include "agents/search/gumbel_agent.h"
 #include "env/tabletop/scenario.h"
@@ -52,20 +54,37 @@ std::unique_ptr<Agent> make_gumbel(AgentSpec& spec) {
 constexpr std::array<AgentKind, 2> kKinds{{
     {"random", "any legal action, all alike", "", make_random},
     {"gumbel", "Gumbel AlphaZero search",
-     "sims=64 evals= ms= turn_sims= turn_ms= net= evaluator=uniform considered=16 exact=4 forced=0.1 noise=0 "
+     "sims=64 evals= ms= turn_sims= turn_ms= net= device=cpu evaluator=uniform considered=16 exact=4 forced=0.1 "
+     "noise=0 "
      "normalise=range "
      "c_visit=50 c_scale=1 leaves=16 arena_mb=64",
      make_gumbel},
 }};
 
-// Evaluators by name: a network's line goes here.
+std::shared_ptr<LeafEvaluator> make_uniform(AgentSpec&, int) {
+  return std::make_shared<UniformEvaluator>();
+}
+
+std::shared_ptr<LeafEvaluator> make_net(AgentSpec& spec, int max_batch) {
+  const std::string path = spec.word("net", "");
+  const std::string device = spec.word("device", "cpu");
+  if (path.empty()) spec.refuse("evaluator=net wants net=FILE");
+  try {
+    return std::make_shared<network::NetEvaluator>(network::load_evaluator(path, device), max_batch,
+                                                   network::Padding::steps, path);
+  } catch (const network::NetworkError& error) {
+    spec.refuse(error.what());
+  }
+}
+
 struct EvaluatorKind {
   std::string_view name;
   std::shared_ptr<LeafEvaluator> (*make)(AgentSpec& spec, int max_batch);
 };
 
-constexpr std::array<EvaluatorKind, 1> kEvaluators{{
-    {"uniform", [](AgentSpec&, int) -> std::shared_ptr<LeafEvaluator> { return std::make_shared<UniformEvaluator>(); }},
+constexpr std::array<EvaluatorKind, 2> kEvaluators{{
+    {"uniform", make_uniform},
+    {"net", make_net},
 }};
 
 }  // namespace
