@@ -416,5 +416,28 @@ TEST(MayhemCourage, MA_CRG_5_rest_of_the_group_may_still_be_ordered) {
   EXPECT_EQ(play.dice_count(), 2);
 }
 
+TEST(MayhemCourage, MA_CRG_2_every_charge_calls_for_a_check_of_those_charged) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ...S....
+    ........
+    ........
+    ........
+    ...k..k.)"));
+  play.act("charge_single 3,6");
+  play.act("charge_at 3,2", "charge_check 1; charged_check 1; move 1 1 1");
+  play.act("go 3,5");
+  play.act("face_0 3,5");
+  play.act("charge_single 6,6");
+  play.act("charge_at 3,2", "charge_check 1; charged_check 3; move 1 1 1");
+}
+
+TEST(MayhemCourage, MA_CRG_3_commander_killed_in_the_enemys_half_is_checked_for_at_the_end_of_its_combats) {
+  Play play(commander_about_to_fall());
+  play.act("end_moves", "skill 1 2");
+  play.act_until("end_moves", "initiative", "skill 6 1; impact 6; group_check 3; group_check 5");
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

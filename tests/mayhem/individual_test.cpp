@@ -155,5 +155,47 @@ TEST(MayhemGroup, MA_MOV_5_nobody_to_join_no_joining) {
   EXPECT_FALSE(play.legal("order_join 17,15"));
 }
 
+TEST(MayhemGroup, MA_MOV_4_path_may_pass_beside_unengaged_friends) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ..s.....
+    ........
+    ........
+    ...s....)")
+                .terrain("........ ........ ........ #..##### ........"));
+  play.act("order_single 3,6", "move 6 6 6");
+  EXPECT_FALSE(play.legal("go 1,3")) << "beside the friend";
+  EXPECT_TRUE(play.legal("go 3,1")) << "beyond him, through the gap at his side";
+}
+
+TEST(MayhemGroup, MA_MOV_4_individual_that_charges_may_not_end_beside_an_unengaged_friend_either) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ...S....
+    ........
+    .....s..
+    ........
+    ...s....)"));
+  play.act("charge_single 3,6");
+  play.act("charge_at 3,2", "charge_check 1; charged_check 1; move 6 6 6");
+  EXPECT_TRUE(play.legal("go 3,3"));
+  EXPECT_FALSE(play.legal("go 4,3"));
+}
+
+TEST(MayhemGroup, MA_MOV_4_individual_that_leaves_may_not_end_beside_an_unengaged_friend_either) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...S....
+    ...s..s.)"));
+  play.act("order_leave 3,4", "move 6 6 6");
+  EXPECT_TRUE(play.legal("go 4,6"));
+  EXPECT_FALSE(play.legal("go 5,5"));
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -331,5 +331,51 @@ TEST(MayhemRetreat, MA_CRG_7_groups_that_a_kill_did_not_touch_do_not_check) {
   EXPECT_EQ(play.side(), 1);
 }
 
+TEST(MayhemRetreat, MA_CRG_6_figures_in_contact_retreat_out_of_it) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...S....
+    ..ss....)"));
+  play.act("end_moves");
+  play.act("fight_with 2,4", "skill 1 6; impact 5; skill 2 2; group_check 4; courage_single 3; retreat 1 1");
+  EXPECT_EQ(play.where(play.drawn("3,4")), "3,6");
+}
+
+TEST(MayhemRetreat, MA_CRG_6_figure_that_would_step_into_new_contact_stays_and_turns) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...S....
+    ..ss....
+    ........
+    ...S....)"));
+  play.act("end_moves");
+  play.act("fight_with 2,4", "skill 1 6; impact 5; skill 2 2; group_check 4; courage_single 3");
+  EXPECT_TRUE(play.stands("3,4"));
+  EXPECT_EQ(play.facing("3,4"), "S");
+}
+
+TEST(MayhemRetreat, MA_CRG_7_kill_in_the_other_half_of_the_turn_marks_nobody_twice) {
+  Play play(Drawn(R"(
+    C......c
+    .A......
+    ........
+    ........
+    ........
+    ....S...
+    .ssss...)"));
+  play.act("end_moves");
+  play.act("shoot_with 1,1");
+  play.act("shoot_at 1,6", "shot 5; impact 5; group_check 3");
+  play.act("fight_with 3,6", "skill 2 2; skill 2 2");
+  EXPECT_EQ(play.side(), 1);
+  play.act("end_moves");
+  play.act_until("fight_at 4,6", "initiative", "skill 6 1; impact 5; skill 2 2");
+  EXPECT_EQ(play.where(play.drawn("4,6")), "gone");
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -258,5 +258,45 @@ TEST(MayhemShot, MA_SHO_7_shield_counts_by_the_shooters_octant) {
   EXPECT_EQ(armour_struck("S"), 4) << "rear";
 }
 
+TEST(MayhemShot, MA_SHO_1_figure_faces_along_the_step_by_which_it_came) {
+  Play play(Drawn(R"(
+    C.......
+    ...A....
+    ........
+    ........
+    ........
+    .....s..
+    ........
+    .......c)"));
+  play.act("order_single 5,5", "move 1 1 2");
+  play.act("go 1,5");
+  play.act("face_0 1,5");
+  play.act("shoot_with 3,1");
+  // Facing N at the start, W on the way with the archer on its right, N at the end.
+  EXPECT_THAT(play.options("shoot_when"), ::testing::ElementsAre("1,5", "4,5", "5,5"));
+  play.act_until("shoot_when 4,5", "impact", "shot 5");
+  EXPECT_EQ(play.needed(), 4);
+}
+
+TEST(MayhemShot, MA_SHO_1_figure_falling_back_faces_its_enemy_all_the_way) {
+  Play play(Drawn(R"(
+    C.......
+    ........
+    ........
+    ...S....
+    ...s....
+    ........
+    A.......
+    .......c)")
+                .face("0,6", "E"));
+  play.act("order_fall_back 3,4", "move 2");
+  play.act("go 3,6");
+  play.act("shoot_with 0,6");
+  // Facing N, the archer is first at its left rear, then at its left.
+  EXPECT_THAT(play.options("shoot_when"), ::testing::ElementsAre("3,4", "3,5"));
+  play.act_until("shoot_when 3,5", "impact", "shot 5");
+  EXPECT_EQ(play.needed(), 5);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -110,5 +110,25 @@ TEST(MayhemSuperior, MA_CBT_6_adds_to_the_knights_own) {
   EXPECT_EQ(advantage_on('0', '1', 'k', 'S'), 2);
 }
 
+TEST(MayhemSuperior, MA_CBT_6_figure_that_retreated_into_an_obstacle_in_that_half_does_not_hold_it) {
+  Play play(Drawn(R"(
+    C.......
+    ........
+    ........
+    ...S....
+    ........
+    ........
+    ...s....
+    .......c)")
+                .terrain("........ ...w...."));
+  play.act("charge_single 3,6");
+  play.act("charge_at 3,3", "charge_check 1; charged_check 4; courage_single 1; retreat 1 1; move 1 1 2");
+  EXPECT_EQ(play.where(play.drawn("3,3")), "3,1");
+  play.act("go 3,2");
+  play.act("face_0 3,2");
+  play.act_until("end_moves", "skill");
+  EXPECT_EQ(play.skill_advantage(), 2) << "from the rear, and nobody holds the wall";
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test
