@@ -1,0 +1,77 @@
+// `banneret bench`: measures the environment (bench env).
+#include <fmt/format.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cli/command_line.h"
+#include "cli/verbs.h"
+#include "env/rulesets.h"
+#include "eval/environment_bench.h"
+#include "eval/interrupt.h"
+
+namespace banneret::cli {
+
+namespace po = boost::program_options;
+
+namespace {
+
+Observe observe_of(const std::string& word) {
+  if (word == "none") return Observe::none;
+  if (word == "entities") return Observe::entities;
+  if (word == "planes") return Observe::planes;
+  throw UsageError(fmt::format("--observe {} is unknown; it is none, entities or planes", word));
+}
+
+}  // namespace
+
+int bench_verb(Arguments arguments) {
+  CommandLine line("bench env --scenario S [--observe none|entities|planes] [--seconds N] [--seed K] [--json]",
+                   "Plays uniformly random games on one core and tells decisions (with two or more legal actions, their\n"
+                   "legal lists included) and games a second, and what a destination decision costs.");
+  std::string scenario;
+  std::string observe;
+  EnvironmentBench config;
+  line.options.add_options()
+      ("scenario", po::value<std::string>(&scenario)->default_value("mayhem/8v8"), "scenario name or file")
+      ("observe", po::value<std::string>(&observe)->default_value("none"), "what is observed at every decision")
+      ("seconds", po::value<double>(&config.seconds)->default_value(3.0), "length of the measurement")
+      ("seed", po::value<std::uint64_t>(&config.seed)->default_value(1), "seed of dice and choices")
+      ("json", "as JSON on standard output");
+  if (!line.parse(arguments, 1, 1)) return 0;
+  if (line.words[0] != "env") throw UsageError(fmt::format("no benchmark '{}'; there is env", line.words[0]));
+  if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
+  config.observe = observe_of(observe);
+  const std::unique_ptr<const Game> game = load_game(scenario);
+  catch_interrupts();
+  const EnvironmentBenchResult r = bench_environment(*game, config);
+  if (line.given("json")) {
+    const nlohmann::ordered_json json{{"scenario", game->spec().scenario},
+                                      {"observe", observe},
+                                      {"decisions", r.decisions},
+                                      {"games", r.games},
+                                      {"decisions_per_second", r.decisions_per_second()},
+                                      {"games_per_second", r.games_per_second()},
+                                      {"decisions_per_game", r.decisions_per_game()},
+                                      {"legal_actions_mean", r.legal_actions_mean},
+                                      {"chance_nodes", r.chance_nodes},
+                                      {"forced_decisions", r.forced},
+                                      {"destination_share", r.destination_share},
+                                      {"destination_seconds", r.destination_microseconds * 1e-6},
+                                      {"state_bytes", game->spec().state_bytes},
+                                      {"measured_seconds", r.seconds}};
+    std::cout << json.dump(2) << "\n";
+  } else {
+    std::cout << fmt::format(
+        "{}, observe {}: {:.0f} decisions a second, {:.1f} games a second, {:.1f} decisions a game\n"
+        "{:.1f} legal actions a decision, {:.2f} chance nodes and {:.2f} forced decisions each\n"
+        "destinations: {:.1f}% of decisions, {:.2f} microseconds each\n",
+        game->spec().scenario, observe, r.decisions_per_second(), r.games_per_second(), r.decisions_per_game(),
+        r.legal_actions_mean, static_cast<double>(r.chance_nodes) / static_cast<double>(r.decisions),
+        static_cast<double>(r.forced) / static_cast<double>(r.decisions), 100.0 * r.destination_share,
+        r.destination_microseconds);
+  }
+  return interrupted() ? kInterruptedExit : 0;
+}
+
+}  // namespace banneret::cli

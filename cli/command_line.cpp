@@ -1,0 +1,69 @@
+#include "cli/command_line.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <utility>
+
+#include "env/tabletop/scenario.h"
+
+namespace banneret::cli {
+
+namespace po = boost::program_options;
+
+namespace {
+
+std::string without_dashes(std::string name) {
+  while (!name.empty() && name.front() == '-') name.erase(name.begin());
+  return name;
+}
+
+/// "unknown flag --game; nearest is --games".
+std::string unknown_flag(const std::string& name, const po::options_description& options) {
+  std::vector<std::string> known;
+  for (const auto& option : options.options()) known.push_back(option->long_name());
+  const std::string near = tabletop::nearest_word(without_dashes(name), known);
+  return fmt::format("unknown flag --{}{}", without_dashes(name), near.empty() ? "; see --help" : "; nearest is --" + near);
+}
+
+}  // namespace
+
+CommandLine::CommandLine(std::string usage, std::string about) : usage_(std::move(usage)), about_(std::move(about)) {
+  options.add_options()("help,h", "show this help");
+}
+
+bool CommandLine::parse(std::span<const std::string> arguments, std::size_t least_words, std::size_t most_words) {
+  po::options_description all;
+  all.add(options);
+  all.add_options()("words", po::value<std::vector<std::string>>(&words));
+  po::positional_options_description positions;
+  positions.add("words", -1);
+  const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  try {
+    po::store(po::command_line_parser(std::vector<std::string>(arguments.begin(), arguments.end()))
+                  .options(all)
+                  .positional(positions)
+                  .style(style)
+                  .run(),
+              values_);
+    if (values_.count("help") != 0) {
+      std::cout << "usage: banneret " << usage_ << "\n\n" << about_ << "\n\n" << options;
+      return false;
+    }
+    po::notify(values_);
+  } catch (const po::unknown_option& error) {
+    throw UsageError(unknown_flag(error.get_option_name(), options));
+  } catch (const po::error& error) {
+    throw UsageError(std::string(error.what()) + "; see --help");
+  }
+  if (words.size() < least_words || words.size() > most_words) throw UsageError("usage: banneret " + usage_);
+  return true;
+}
+
+void check_range(const char* flag, long value, long low, long high) {
+  if (value < low || value > high) {
+    throw UsageError(fmt::format("--{} {} is out of range; it goes from {} to {}", flag, value, low, high));
+  }
+}
+
+}  // namespace banneret::cli

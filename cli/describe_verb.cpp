@@ -1,0 +1,91 @@
+// `banneret describe`: one scenario for people and for those who train on it.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cli/board.h"
+#include "cli/command_line.h"
+#include "cli/verbs.h"
+#include "env/rulesets.h"
+
+namespace banneret::cli {
+
+namespace {
+
+std::string feature_list(const char* what, const std::vector<Feature>& features) {
+  std::string text = fmt::format("{} ({})\n", what, features.size());
+  for (const Feature& f : features) text += fmt::format("  {:<32} x {:.6g}\n", f.name, f.scale);
+  return text;
+}
+
+nlohmann::ordered_json feature_json(const std::vector<Feature>& features) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const Feature& f : features) json.push_back({{"name", f.name}, {"scale", f.scale}});
+  return json;
+}
+
+std::vector<std::string> spatial_names(const ActionSpace& actions) {
+  std::vector<std::string> names;
+  for (const SpatialKind& kind : actions.spatial()) names.push_back(kind.name);
+  return names;
+}
+
+nlohmann::ordered_json spec_json(const GameSpec& spec) {
+  return {{"scenario", spec.scenario},
+          {"title", spec.title},
+          {"ruleset", spec.ruleset},
+          {"rules_version", spec.rules_version},
+          {"width", spec.width},
+          {"height", spec.height},
+          {"turn_limit", spec.turn_limit},
+          {"state_bytes", spec.state_bytes},
+          {"state_capacity", sizeof(State)},
+          {"actions", spec.actions.size()},
+          {"scenario_hash", fmt::format("{:016x}", spec.scenario_hash)},
+          {"schema", fmt::format("{:016x}", spec.schema)},
+          {"spatial_kinds", spatial_names(spec.actions)},
+          {"global_kinds", spec.actions.global()},
+          {"decision_kinds", spec.decision_kinds},
+          {"chance_kinds", spec.chance_kinds},
+          {"static_planes", feature_json(spec.observation.static_planes)},
+          {"planes", feature_json(spec.observation.planes)},
+          {"globals", feature_json(spec.observation.globals)},
+          {"entity_fields", feature_json(spec.observation.entity_fields)},
+          {"max_entities", spec.observation.max_entities}};
+}
+
+}  // namespace
+
+int describe_verb(Arguments arguments) {
+  CommandLine line("describe SCENARIO [--encodings] [--json]",
+                   "Shows a scenario: the map, who stands where, how it is won; with --encodings also the names of all\n"
+                   "actions and observations.");
+  line.options.add_options()("encodings", "actions and observations too")("json", "everything as JSON on standard output");
+  if (!line.parse(arguments, 1, 1)) return 0;
+  const std::unique_ptr<const Game> game = load_game(line.words[0]);
+  const GameSpec& spec = game->spec();
+  if (line.given("json")) {
+    std::cout << spec_json(spec).dump(2) << "\n";
+    return 0;
+  }
+  State state{};
+  game->reset(state);
+  const tabletop::Scenario scenario = tabletop::parse_scenario(spec.scenario_text, spec.scenario);
+  std::cout << fmt::format("{}: {}\n{}\n{} x {}, {} turns, {} actions, {} of {} state bytes, schema {:016x}\n\n", spec.scenario,
+                           spec.title, scenario.about, spec.width, spec.height, spec.turn_limit, spec.actions.size(),
+                           spec.state_bytes, sizeof(State), spec.schema);
+  std::cout << board_text(*game, state) << "\n" << roster_text(*game, state) << "\n";
+  std::cout << "victory\n";
+  for (const std::string& text : describe_victory(scenario)) std::cout << "  " << text << "\n";
+  if (line.given("encodings")) {
+    std::cout << "\n" << fmt::format("spatial kinds: {}\nglobal kinds: {}\n", fmt::join(spatial_names(spec.actions), " "),
+                                     fmt::join(spec.actions.global(), " "));
+    std::cout << feature_list("static planes", spec.observation.static_planes)
+              << feature_list("planes", spec.observation.planes) << feature_list("globals", spec.observation.globals)
+              << feature_list("entity fields", spec.observation.entity_fields);
+  }
+  return 0;
+}
+
+}  // namespace banneret::cli

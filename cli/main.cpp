@@ -1,0 +1,77 @@
+// The executable `banneret`: picks the verb, turns every error into one line on standard error.
+// Exit status: 0 done, 1 something checked is not as it should be, 2 bad input, 130 interrupted.
+#include <array>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.h"
+#include "cli/verbs.h"
+#include "env/tabletop/scenario.h"
+
+namespace banneret::cli {
+
+namespace {
+
+struct Verb {
+  const char* name;
+  const char* summary;
+  int (*run)(Arguments);
+};
+
+constexpr std::array kVerbs{
+    Verb{"list", "rulesets, scenarios and agents", list_verb},
+    Verb{"describe", "a scenario: map, forces, victory, actions and observations", describe_verb},
+    Verb{"rules", "a ruleset's clauses, each with its readings and its tests", rules_verb},
+    Verb{"match", "two agents against each other: win rate and Elo with intervals", match_verb},
+    Verb{"replay", "show a recorded game turn by turn, dice and clauses included", replay_verb},
+    Verb{"verify", "play recorded games again and compare every hash", verify_verb},
+    Verb{"bench", "measure the environment", bench_verb},
+#ifdef BANNERET_WITH_NETWORK
+    Verb{"train", "train a network by self-play", train_verb},
+#endif
+};
+
+void print_usage(std::ostream& out) {
+  out << "usage: banneret VERB [arguments]      banneret VERB --help says more\n\n";
+  for (const Verb& verb : kVerbs) {
+    const std::string name = verb.name;
+    out << "  " << name << std::string(10 - name.size(), ' ') << verb.summary << "\n";
+  }
+}
+
+int unknown_verb(const std::string& word) {
+  std::vector<std::string> known;
+  for (const Verb& verb : kVerbs) known.emplace_back(verb.name);
+  const std::string near = tabletop::nearest_word(word, known);
+  std::cerr << "banneret: no verb '" << word << "'" << (near.empty() ? "; banneret --help lists them" : "; nearest is " + near) << "\n";
+  return 2;
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& words) {
+  if (words.empty()) {
+    print_usage(std::cerr);
+    return 2;
+  }
+  if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    print_usage(std::cout);
+    return 0;
+  }
+  for (const Verb& verb : kVerbs) {
+    if (words[0] != verb.name) continue;
+    try {
+      return verb.run(Arguments(words).subspan(1));
+    } catch (const std::exception& error) {
+      std::cerr << "banneret " << verb.name << ": " << error.what() << "\n";
+      return 2;
+    }
+  }
+  return unknown_verb(words[0]);
+}
+
+}  // namespace banneret::cli
+
+int main(int argc, char** argv) { return banneret::cli::run(std::vector<std::string>(argv + 1, argv + argc)); }

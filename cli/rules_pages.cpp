@@ -1,0 +1,58 @@
+#include "cli/rules_pages.h"
+
+#include <cctype>
+#include <sstream>
+
+namespace banneret::cli {
+
+namespace {
+
+/// True if `name` carries `mark` (MA_MOV_1) as a whole: not followed or preceded by a letter or digit (MA_MOV_10).
+bool carries(const std::string& name, const std::string& mark) {
+  const auto word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  for (std::size_t at = name.find(mark); at != std::string::npos; at = name.find(mark, at + 1)) {
+    const std::size_t end = at + mark.size();
+    if ((at == 0 || !word(name[at - 1])) && (end == name.size() || !word(name[end]))) return true;
+  }
+  return false;
+}
+
+std::string mark_of(std::string id) {
+  for (char& c : id) {
+    if (c == '-') c = '_';
+  }
+  return id;
+}
+
+std::string trimmed(const std::string& line) {
+  const std::size_t from = line.find_first_not_of(" \t");
+  return from == std::string::npos ? std::string() : line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
+}
+
+}  // namespace
+
+std::vector<Clause> clauses_of(const RulesPage& page, const std::vector<std::string>& tests) {
+  std::vector<Clause> clauses;
+  std::istringstream lines(page.text);
+  bool open = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("- **", 0) == 0) {
+      const std::size_t end = line.find("**", 4);
+      if (end == std::string::npos) continue;
+      clauses.push_back({line.substr(4, end - 4), trimmed(line.substr(end + 2)), {}});
+      open = true;
+    } else if (line.empty() || line[0] == '#' || line[0] == '-' || line[0] == '|') {
+      open = false;
+    } else if (open) {
+      clauses.back().text += " " + trimmed(line);
+    }
+  }
+  for (Clause& clause : clauses) {
+    for (const std::string& name : tests) {
+      if (carries(name, mark_of(clause.id))) clause.tests.push_back(name);
+    }
+  }
+  return clauses;
+}
+
+}  // namespace banneret::cli

@@ -1,0 +1,128 @@
+#include "eval/environment_bench.h"
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "env/core/advance.h"
+#include "eval/interrupt.h"
+
+namespace banneret {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// Buffers for one observation, filled for the side to move at every decision.
+class Observer {
+ public:
+  Observer(const Game& game, Observe what) : what_(what) {
+    const GameSpec& spec = game.spec();
+    const auto cells = static_cast<std::size_t>(spec.actions.cells());
+    planes_.resize(spec.observation.planes.size() * cells);
+    globals_.resize(spec.observation.globals.size());
+    entities_.resize(static_cast<std::size_t>(spec.observation.max_entities) * spec.observation.entity_fields.size());
+  }
+  void look(const Game& game, const State& state) {
+    if (what_ == Observe::none) return;
+    const Side viewer = game.decision(state).side;
+    game.observe_globals(state, viewer, globals_);
+    if (what_ == Observe::planes) game.observe_planes(state, viewer, planes_);
+    if (what_ == Observe::entities) game.observe_entities(state, viewer, entities_);
+  }
+
+ private:
+  Observe what_;
+  std::vector<std::uint8_t> planes_;
+  std::vector<std::int16_t> globals_;
+  std::vector<std::int16_t> entities_;
+};
+
+/// One random game after another until the time is up.
+class RandomPlay {
+ public:
+  RandomPlay(const Game& game, const EnvironmentBench& config)
+      : game_(game), config_(config), observer_(game, config.observe), choice_(config.seed, Stream::random_play) {
+    const auto& kinds = game.spec().decision_kinds;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (kinds[i] == "destination") destination_ = static_cast<int>(i);
+    }
+  }
+
+  /// \param timed also times each destination decision (two clock reads each, so not for the rate)
+  EnvironmentBenchResult run(double seconds, bool timed) {
+    EnvironmentBenchResult result;
+    const Clock::time_point start = Clock::now();
+    long legal_actions = 0;
+    long destinations = 0;
+    double destination_seconds = 0.0;
+    while (seconds_since(start) < seconds && !interrupted()) {
+      game_.reset(state_);
+      Dice dice(philox_word(config_.seed, Stream::match_pair, static_cast<std::uint64_t>(result.games)));
+      while (next_decision(dice, result) == NodeKind::decision) {
+        const bool destination = game_.decision(state_).kind == destination_;
+        if (timed && destination) destination_seconds += time_decision();
+        observer_.look(game_, state_);
+        ++result.decisions;
+        destinations += destination ? 1 : 0;
+        legal_actions += static_cast<long>(legal_.size());
+        game_.apply_legal(state_, legal_[choice_.below(legal_.size())], work_);
+      }
+      ++result.games;
+    }
+    result.seconds = seconds_since(start);
+    if (result.decisions > 0) {
+      result.legal_actions_mean = static_cast<double>(legal_actions) / static_cast<double>(result.decisions);
+      result.destination_share = static_cast<double>(destinations) / static_cast<double>(result.decisions);
+    }
+    if (destinations > 0) result.destination_microseconds = 1e6 * destination_seconds / static_cast<double>(destinations);
+    return result;
+  }
+
+ private:
+  NodeKind next_decision(Dice& dice, EnvironmentBenchResult& result) {
+    return advance(
+        game_, state_, work_, legal_,
+        [&](State& s) {
+          roll_chance(game_, s, work_, dice, [](const DiceThrow&, DiceValues, int) {});
+          ++result.chance_nodes;
+        },
+        [&](const State&, Action) { ++result.forced; });
+  }
+
+  /// Legal actions from nothing, then apply, on a copy with a Workspace of its own.
+  double time_decision() {
+    copy_state(copy_, state_, game_.state_bytes());
+    fresh_.reach_game = 0;
+    const Clock::time_point start = Clock::now();
+    game_.legal_actions(copy_, fresh_, copy_legal_);
+    game_.apply_legal(copy_, copy_legal_[copy_legal_.size() / 2], fresh_);
+    return seconds_since(start);
+  }
+
+  const Game& game_;
+  const EnvironmentBench& config_;
+  Observer observer_;
+  KeyedRandom choice_;
+  int destination_ = -1;
+  State state_{};
+  State copy_{};
+  Workspace work_;
+  Workspace fresh_;
+  std::vector<Action> legal_;
+  std::vector<Action> copy_legal_;
+};
+
+}  // namespace
+
+EnvironmentBenchResult bench_environment(const Game& game, const EnvironmentBench& config) {
+  RandomPlay(game, config).run(std::min(0.2, config.seconds), false);   // warm caches and buffers
+  EnvironmentBenchResult result = RandomPlay(game, config).run(config.seconds, false);
+  const EnvironmentBenchResult timed = RandomPlay(game, config).run(config.seconds / 2.0, true);
+  result.destination_microseconds = timed.destination_microseconds;
+  return result;
+}
+
+}  // namespace banneret

@@ -1,0 +1,26 @@
+#include "eval/interrupt.h"
+
+#include <csignal>
+#include <cstdlib>
+
+namespace banneret {
+
+namespace {
+
+volatile std::sig_atomic_t signal_seen = 0;
+
+extern "C" void note_signal(int) {
+  if (signal_seen != 0) std::_Exit(kInterruptedExit);
+  signal_seen = 1;
+}
+
+}  // namespace
+
+void catch_interrupts() {
+  std::signal(SIGINT, note_signal);
+  std::signal(SIGTERM, note_signal);
+}
+
+bool interrupted() { return signal_seen != 0; }
+
+}  // namespace banneret
