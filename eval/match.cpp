@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <limits>
 #include <mutex>
 #include <thread>
 
@@ -33,9 +34,13 @@ class Player {
       const std::uint64_t n = 2 * static_cast<std::uint64_t>(index) + i;
       agents_[i]->new_game(game_, philox_word(config_.seed, Stream::agent_seed, n));
     }
-    if (config_.keep_records) start_record(out);
+    if (config_.record) {
+      out.recorded.emplace();
+      out.recorded->agents = {agent_of(0, out.first_side).name(), agent_of(1, out.first_side).name()};
+      out.recorded->scenario = game_.spec().scenario_hash;
+      out.recorded->seed = out.dice_seed;
+    }
     run(out);
-    if (out.record) finish_record(out);
     return out;
   }
 
@@ -47,9 +52,9 @@ class Player {
     game_.reset(state_);
     std::uint64_t hash = kHashStart;
     const auto chance = [&](State& state) {
-      roll_chance(game_, state, work_, dice, [&](const DiceThrow& thrown, DiceValues values, int outcome) {
+      roll_chance(game_, state, work_, dice, [&](const DiceThrow&, DiceValues values, int outcome) {
         hash = hash_number(hash, static_cast<std::uint64_t>(outcome + 1));
-        if (out.record) out.record->add_throw(thrown, values, outcome);
+        if (out.recorded) out.recorded->dice.insert(out.recorded->dice.end(), values.begin(), values.end());
       });
     };
     while (advance(game_, state_, work_, legal_, chance, [](const State&, Action) {}) == NodeKind::decision) {
@@ -58,8 +63,7 @@ class Player {
         break;
       }
       const Decision decision = game_.decision(state_);
-      const Action action = agent_of(decision.side, out.first_side).act(game_, state_, legal_, nullptr);
-      if (out.record) out.record->add_decision(game_, state_, action);
+      const Action action = decide(out, decision, dice.rolled());
       hash = hash_number(hash, action);
       game_.apply_legal(state_, action, work_);
       out.half_turns = decision.half_turn + 1;
@@ -69,11 +73,30 @@ class Player {
     out.margin = game_.margin(state_);
     out.hash = hash;
     out.finished = !interrupted() || !out.truncated;
-    rolled_ = dice.rolled();
+    if (out.recorded) {
+      out.recorded->result = static_cast<std::int8_t>(out.returns);
+      out.recorded->truncated = out.truncated;
+      out.recorded->margin = out.margin;
+      out.recorded->final_hash = hash_state(state_, game_.state_bytes());
+      out.recorded->luck = std::numeric_limits<float>::quiet_NaN();
+    }
   }
 
-  void start_record(MatchGame& out);
-  void finish_record(MatchGame& out);
+  Action decide(MatchGame& out, const Decision& decision, std::uint64_t rolled) {
+    Agent& agent = agent_of(decision.side, out.first_side);
+    if (!out.recorded) return agent.act(game_, state_, legal_, nullptr);
+    Account account;
+    account.value = std::numeric_limits<float>::quiet_NaN();
+    RecordedMove move;
+    move.action = agent.act(game_, state_, legal_, &account);
+    move.side = decision.side;
+    move.legal = static_cast<std::uint16_t>(legal_.size());
+    move.dice_rolled = static_cast<std::uint32_t>(rolled);
+    move.simulations = static_cast<std::uint32_t>(account.simulations);
+    move.root_value = account.value;
+    out.recorded->moves.push_back(move);
+    return move.action;
+  }
 
   const Game& game_;
   const MatchConfig& config_;
@@ -82,7 +105,6 @@ class Player {
   State state_{};
   Workspace work_;
   std::vector<Action> legal_;
-  std::uint64_t rolled_ = 0;
 };
 
 /// Drops what an interruption left half done: unfinished games, and a pair's lone game.

@@ -1,19 +1,20 @@
 // Matches: two agents, paired dice seeds, each pair played from both sides, over threads; and what the results say.
 // Results depend on (game, agents, seed, games) alone, never on threads or the clock (time-budgeted agents apart).
-// Knows no file format: finished games go to a sink.
+// Writes no file: finished games go to a sink.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "agents/agent.h"
 #include "env/core/game.h"
-#include "env/core/record.h"
 #include "eval/statistics.h"
+#include "runfile/segment.h"
 
 namespace banneret {
 
@@ -23,7 +24,7 @@ struct MatchConfig {
   std::uint64_t seed = 1;               ///< of dice; agents get their own streams
   int threads = 1;
   int max_decisions = 50000;            ///< cap from outside: a game cut off so counts as a draw and is reported
-  bool keep_records = false;            ///< hand each game's record to the sink
+  bool record = false;                  ///< fill MatchGame::recorded (moves, dice, root values)
 };
 
 struct MatchGame {
@@ -37,7 +38,7 @@ struct MatchGame {
   bool truncated = false;
   bool finished = false;                ///< false: not played, the match was interrupted
   std::uint64_t hash = 0;               ///< of all decisions and dice: equal games have equal hashes
-  std::unique_ptr<Record> record;       ///< only with keep_records
+  std::optional<RecordedGame> recorded; ///< only with MatchConfig::record; `match` is left at -1
   /// 1, 0.5 or 0 for the first agent.
   double first_score() const { return 0.5 + 0.5 * (first_side == 0 ? returns : -returns); }
 };
