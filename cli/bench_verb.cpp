@@ -26,18 +26,19 @@ Observe observe_of(const std::string& word) {
 }  // namespace
 
 int bench_verb(Arguments arguments) {
-  CommandLine line("bench env --scenario S [--observe none|entities|planes] [--seconds N] [--seed K] [--json]",
-                   "Plays uniformly random games on one core and tells decisions (with two or more legal actions, their\n"
-                   "legal lists included) and games a second, and what a destination decision costs.");
+  CommandLine line(
+      "bench env --scenario S [--observe none|entities|planes] [--seconds N] [--seed K] [--json]",
+      "Plays uniformly random games on one core and tells decisions (with two or more legal actions, their\n"
+      "legal lists included) and games a second, and what a destination decision costs.");
   std::string scenario;
   std::string observe;
   EnvironmentBench config;
-  line.options.add_options()
-      ("scenario", po::value<std::string>(&scenario)->default_value("mayhem/8v8"), "scenario name or file")
-      ("observe", po::value<std::string>(&observe)->default_value("none"), "what is observed at every decision")
-      ("seconds", po::value<double>(&config.seconds)->default_value(3.0), "length of the measurement")
-      ("seed", po::value<std::uint64_t>(&config.seed)->default_value(1), "seed of dice and choices")
-      ("json", "as JSON on standard output");
+  line.options.add_options()("scenario", po::value<std::string>(&scenario)->default_value("mayhem/8v8"),
+                             "scenario name or file")(
+      "observe", po::value<std::string>(&observe)->default_value("none"), "what is observed at every decision")(
+      "seconds", po::value<double>(&config.seconds)->default_value(3.0), "length of the measurement")(
+      "seed", po::value<std::uint64_t>(&config.seed)->default_value(1), "seed of dice and choices")(
+      "json", "as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
   if (line.words[0] != "env") throw UsageError(fmt::format("no benchmark '{}'; there is env", line.words[0]));
   if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");

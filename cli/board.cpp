@@ -15,7 +15,9 @@ constexpr std::array<const char*, 8> kArrows{"↑", "↗", "→", "↘", "↓", 
 
 }  // namespace
 
-const char* facing_name(int facing) { return facing < 0 ? "-" : kFacingNames[static_cast<std::size_t>(facing)]; }
+const char* facing_name(int facing) {
+  return facing < 0 ? "-" : kFacingNames[static_cast<std::size_t>(facing)];
+}
 
 std::string board_text(const Game& game, const State& state) {
   const int width = game.spec().width;
@@ -32,8 +34,7 @@ std::string board_text(const Game& game, const State& state) {
   }
   for (const EntityView& entity : game.entities(state)) {
     if (entity.cell == kNoCell) continue;
-    cells[entity.cell] =
-        entity.glyph + (entity.facing < 0 ? " " : kArrows[static_cast<std::size_t>(entity.facing)]);
+    cells[entity.cell] = entity.glyph + (entity.facing < 0 ? " " : kArrows[static_cast<std::size_t>(entity.facing)]);
   }
   std::string text = "    ";
   for (int x = 0; x < width; ++x) text += fmt::format("{:<2}", x % 10);
@@ -54,8 +55,8 @@ std::string roster_text(const Game& game, const State& state) {
                                   ? "off the table"
                                   : fmt::format("{},{} facing {}", entity.cell % game.spec().width,
                                                 entity.cell / game.spec().width, facing_name(entity.facing));
-    text += fmt::format("  {:>2} side {} {} {:<18} {}{}\n", entity.id, static_cast<int>(entity.side), entity.glyph, place,
-                        entity.label, entity.condition.empty() ? "" : " (" + entity.condition + ")");
+    text += fmt::format("  {:>2} side {} {} {:<18} {}{}\n", entity.id, static_cast<int>(entity.side), entity.glyph,
+                        place, entity.label, entity.condition.empty() ? "" : " (" + entity.condition + ")");
   }
   return text;
 }

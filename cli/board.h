@@ -7,8 +7,8 @@
 
 namespace banneret::cli {
 
-/// The map, coordinates along two edges, figures as their glyphs (side 0 lower case, side 1 upper case) each followed by
-/// an arrow for its facing.
+/// The map, coordinates along two edges, figures as their glyphs (side 0 lower case, side 1 upper case) each followed
+/// by an arrow for its facing.
 std::string board_text(const Game& game, const State& state);
 
 /// One line a figure: number, side, cell, facing, what it is, its condition.

@@ -23,7 +23,8 @@ std::string unknown_flag(const std::string& name, const po::options_description&
   std::vector<std::string> known;
   for (const auto& option : options.options()) known.push_back(option->long_name());
   const std::string near = tabletop::nearest_word(without_dashes(name), known);
-  return fmt::format("unknown flag --{}{}", without_dashes(name), near.empty() ? "; see --help" : "; nearest is --" + near);
+  return fmt::format("unknown flag --{}{}", without_dashes(name),
+                     near.empty() ? "; see --help" : "; nearest is --" + near);
 }
 
 }  // namespace

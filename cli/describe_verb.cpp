@@ -8,6 +8,7 @@
 #include "cli/command_line.h"
 #include "cli/verbs.h"
 #include "env/rulesets.h"
+#include "env/tabletop/victory.h"
 
 namespace banneret::cli {
 
@@ -58,10 +59,12 @@ nlohmann::ordered_json spec_json(const GameSpec& spec) {
 }  // namespace
 
 int describe_verb(Arguments arguments) {
-  CommandLine line("describe SCENARIO [--encodings] [--json]",
-                   "Shows a scenario: the map, who stands where, how it is won; with --encodings also the names of all\n"
-                   "actions and observations.");
-  line.options.add_options()("encodings", "actions and observations too")("json", "everything as JSON on standard output");
+  CommandLine line(
+      "describe SCENARIO [--encodings] [--json]",
+      "Shows a scenario: the map, who stands where, how it is won; with --encodings also the names of all\n"
+      "actions and observations.");
+  line.options.add_options()("encodings", "actions and observations too")("json",
+                                                                          "everything as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
   const std::unique_ptr<const Game> game = load_game(line.words[0]);
   const GameSpec& spec = game->spec();
@@ -72,15 +75,17 @@ int describe_verb(Arguments arguments) {
   State state{};
   game->reset(state);
   const tabletop::Scenario scenario = tabletop::parse_scenario(spec.scenario_text, spec.scenario);
-  std::cout << fmt::format("{}: {}\n{}\n{} x {}, {} turns, {} actions, {} of {} state bytes, schema {:016x}\n\n", spec.scenario,
-                           spec.title, scenario.about, spec.width, spec.height, spec.turn_limit, spec.actions.size(),
-                           spec.state_bytes, sizeof(State), spec.schema);
+  std::cout << fmt::format("{}: {}\n{}\n{} x {}, {} turns, {} actions, {} of {} state bytes, schema {:016x}\n\n",
+                           spec.scenario, spec.title, scenario.about, spec.width, spec.height, spec.turn_limit,
+                           spec.actions.size(), spec.state_bytes, sizeof(State), spec.schema);
   std::cout << board_text(*game, state) << "\n" << roster_text(*game, state) << "\n";
   std::cout << "victory\n";
-  for (const std::string& text : describe_victory(scenario)) std::cout << "  " << text << "\n";
+  for (const std::string& text : tabletop::VictoryJudge(scenario.victory, {}, {}).describe())
+    std::cout << "  " << text << "\n";
   if (line.given("encodings")) {
-    std::cout << "\n" << fmt::format("spatial kinds: {}\nglobal kinds: {}\n", fmt::join(spatial_names(spec.actions), " "),
-                                     fmt::join(spec.actions.global(), " "));
+    std::cout << "\n"
+              << fmt::format("spatial kinds: {}\nglobal kinds: {}\n", fmt::join(spatial_names(spec.actions), " "),
+                             fmt::join(spec.actions.global(), " "));
     std::cout << feature_list("static planes", spec.observation.static_planes)
               << feature_list("planes", spec.observation.planes) << feature_list("globals", spec.observation.globals)
               << feature_list("entity fields", spec.observation.entity_fields);

@@ -21,7 +21,8 @@ std::unique_ptr<const Game> game_of_text(const std::string& scenario_text, const
 Record replayed(const Game& game, const RecordedGame& recorded, const std::string& where);
 
 /// Calls visit(game, recorded, number) for each game of a run folder in order, until it returns false.
-void for_each_game(const std::string& run,
-                   const std::function<bool(const Game& game, const RecordedGame& recorded, std::size_t number)>& visit);
+void for_each_game(
+    const std::string& run,
+    const std::function<bool(const Game& game, const RecordedGame& recorded, std::size_t number)>& visit);
 
 }  // namespace banneret::cli

@@ -26,10 +26,13 @@ int list_verb(Arguments arguments) {
     nlohmann::ordered_json scenarios = nlohmann::ordered_json::array();
     for (const std::string& name : scenario_names(ruleset.id)) {
       const tabletop::Scenario scenario = tabletop::read_scenario(scenario_folder() + "/" + name + ".toml");
-      text += fmt::format("  {:<24} {:>2} x {:<2} {:>2} turns  {}\n", name, scenario.width, scenario.height, scenario.turns,
-                          scenario.title);
-      scenarios.push_back({{"name", name}, {"title", scenario.title}, {"width", scenario.width},
-                           {"height", scenario.height}, {"turns", scenario.turns}});
+      text += fmt::format("  {:<24} {:>2} x {:<2} {:>2} turns  {}\n", name, scenario.width, scenario.height,
+                          scenario.turns, scenario.title);
+      scenarios.push_back({{"name", name},
+                           {"title", scenario.title},
+                           {"width", scenario.width},
+                           {"height", scenario.height},
+                           {"turns", scenario.turns}});
     }
     json["rulesets"].push_back({{"id", ruleset.id}, {"title", ruleset.title}, {"scenarios", scenarios}});
   }

@@ -45,7 +45,8 @@ int unknown_verb(const std::string& word) {
   std::vector<std::string> known;
   for (const Verb& verb : kVerbs) known.emplace_back(verb.name);
   const std::string near = tabletop::nearest_word(word, known);
-  std::cerr << "banneret: no verb '" << word << "'" << (near.empty() ? "; banneret --help lists them" : "; nearest is " + near) << "\n";
+  std::cerr << "banneret: no verb '" << word << "'"
+            << (near.empty() ? "; banneret --help lists them" : "; nearest is " + near) << "\n";
   return 2;
 }
 
@@ -74,4 +75,6 @@ int run(const std::vector<std::string>& words) {
 
 }  // namespace banneret::cli
 
-int main(int argc, char** argv) { return banneret::cli::run(std::vector<std::string>(argv + 1, argv + argc)); }
+int main(int argc, char** argv) {
+  return banneret::cli::run(std::vector<std::string>(argv + 1, argv + argc));
+}

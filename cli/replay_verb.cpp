@@ -16,7 +16,7 @@ namespace po = boost::program_options;
 namespace {
 
 struct ReplayOptions {
-  int from_turn = 0;      ///< half-turn to start at
+  int from_turn = 0;  ///< half-turn to start at
   int to_turn = 1 << 30;
   bool boards = true;
   bool numbers = true;
@@ -80,18 +80,18 @@ void print_replay(const Game& game, const Record& record, const std::string& fil
 }  // namespace
 
 int replay_verb(Arguments arguments) {
-  CommandLine line("replay RECORD | replay RUN --game N [options]",
-                   "Shows a recorded game turn by turn: the table, every decision, and every throw with the numbers it\n"
-                   "needed and their clauses. While showing it the game is played again; a difference is an error.");
+  CommandLine line(
+      "replay RECORD | replay RUN --game N [options]",
+      "Shows a recorded game turn by turn: the table, every decision, and every throw with the numbers it\n"
+      "needed and their clauses. While showing it the game is played again; a difference is an error.");
   ReplayOptions options;
   std::size_t number = 0;
-  line.options.add_options()
-      ("game", po::value<std::size_t>(&number)->default_value(0), "which game of a run folder, from 0")
-      ("from", po::value<int>(&options.from_turn)->default_value(0), "first half-turn shown (two a turn, from 0)")
-      ("to", po::value<int>(&options.to_turn)->default_value(1 << 30, "last"), "last half-turn shown")
-      ("no-boards", "leave the tables out")
-      ("no-numbers", "leave the needed numbers and clauses out")
-      ("text", "print the game as a text record instead");
+  line.options.add_options()("game", po::value<std::size_t>(&number)->default_value(0),
+                             "which game of a run folder, from 0")(
+      "from", po::value<int>(&options.from_turn)->default_value(0), "first half-turn shown (two a turn, from 0)")(
+      "to", po::value<int>(&options.to_turn)->default_value(1 << 30, "last"), "last half-turn shown")(
+      "no-boards", "leave the tables out")("no-numbers", "leave the needed numbers and clauses out")(
+      "text", "print the game as a text record instead");
   if (!line.parse(arguments, 1, 1)) return 0;
   options.boards = !line.given("no-boards");
   options.numbers = !line.given("no-numbers");

@@ -32,9 +32,10 @@ bool wanted(const Clause& clause, const std::vector<std::string>& words) {
 }  // namespace
 
 int rules_verb(Arguments arguments) {
-  CommandLine line("rules RULESET [CLAUSE ...] [--tests] [--json]",
-                   "Prints each clause with its readings (all, or those whose id begins with CLAUSE) and how many tests\n"
-                   "prove it; with --tests their names. Exit status 1 if a clause shown has no test.");
+  CommandLine line(
+      "rules RULESET [CLAUSE ...] [--tests] [--json]",
+      "Prints each clause with its readings (all, or those whose id begins with CLAUSE) and how many tests\n"
+      "prove it; with --tests their names. Exit status 1 if a clause shown has no test.");
   line.options.add_options()("tests", "name the tests")("json", "as JSON on standard output");
   if (!line.parse(arguments, 1, 100)) return 0;
   nlohmann::ordered_json json = nlohmann::ordered_json::array();

@@ -45,9 +45,10 @@ std::size_t verify_text(const std::string& file) {
 }  // namespace
 
 int verify_verb(Arguments arguments) {
-  CommandLine line("verify RECORD|RUN ...",
-                   "Plays recorded games again (text records, or every game of a run folder) and compares dice, results\n"
-                   "and hashes. Exit status 1 at the first difference.");
+  CommandLine line(
+      "verify RECORD|RUN ...",
+      "Plays recorded games again (text records, or every game of a run folder) and compares dice, results\n"
+      "and hashes. Exit status 1 at the first difference.");
   if (!line.parse(arguments, 1, 1000)) return 0;
   catch_interrupts();
   for (const std::string& word : line.words) {

@@ -13,7 +13,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// Buffers for one observation, filled for the side to move at every decision.
 class Observer {
@@ -77,7 +79,8 @@ class RandomPlay {
       result.legal_actions_mean = static_cast<double>(legal_actions) / static_cast<double>(result.decisions);
       result.destination_share = static_cast<double>(destinations) / static_cast<double>(result.decisions);
     }
-    if (destinations > 0) result.destination_microseconds = 1e6 * destination_seconds / static_cast<double>(destinations);
+    if (destinations > 0)
+      result.destination_microseconds = 1e6 * destination_seconds / static_cast<double>(destinations);
     return result;
   }
 
@@ -118,7 +121,7 @@ class RandomPlay {
 }  // namespace
 
 EnvironmentBenchResult bench_environment(const Game& game, const EnvironmentBench& config) {
-  RandomPlay(game, config).run(std::min(0.2, config.seconds), false);   // warm caches and buffers
+  RandomPlay(game, config).run(std::min(0.2, config.seconds), false);  // warm caches and buffers
   EnvironmentBenchResult result = RandomPlay(game, config).run(config.seconds, false);
   const EnvironmentBenchResult timed = RandomPlay(game, config).run(config.seconds / 2.0, true);
   result.destination_microseconds = timed.destination_microseconds;

@@ -21,6 +21,8 @@ void catch_interrupts() {
   std::signal(SIGTERM, note_signal);
 }
 
-bool interrupted() { return signal_seen != 0; }
+bool interrupted() {
+  return signal_seen != 0;
+}
 
 }  // namespace banneret

@@ -10,7 +10,7 @@ namespace banneret {
 
 namespace {
 
-constexpr double kTerminalEvery = 0.2;   // seconds between redraws
+constexpr double kTerminalEvery = 0.2;  // seconds between redraws
 constexpr double kPlainEvery = 10.0;
 
 double seconds_between(std::chrono::steady_clock::time_point a, std::chrono::steady_clock::time_point b) {
@@ -38,7 +38,9 @@ Progress::~Progress() {
   if (drawn_ && terminal_) std::fputs("\r\033[K", stderr);
 }
 
-double Progress::seconds() const { return seconds_between(start_, std::chrono::steady_clock::now()); }
+double Progress::seconds() const {
+  return seconds_between(start_, std::chrono::steady_clock::now());
+}
 
 void Progress::update(long done, const std::string& extra) {
   if (quiet_) return;

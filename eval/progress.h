@@ -1,5 +1,5 @@
-// Progress of long work on standard error: one line rewritten in place on a terminal, a plain line now and then elsewhere.
-// The clock is used for display alone.
+// Progress of long work on standard error: one line rewritten in place on a terminal, a plain line now and then
+// elsewhere. The clock is used for display alone.
 #pragma once
 
 #include <chrono>

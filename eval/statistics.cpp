@@ -7,7 +7,7 @@
 namespace banneret {
 
 Interval score_interval(std::span<const double> scores) {
-  constexpr double kZ = 1.959963984540054;   // 97.5% quantile of the normal distribution
+  constexpr double kZ = 1.959963984540054;  // 97.5% quantile of the normal distribution
   constexpr double kLeastDesignEffect = 0.25;
   const double n = static_cast<double>(scores.size());
   double sum = 0.0;

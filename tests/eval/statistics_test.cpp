@@ -16,8 +16,8 @@ std::vector<double> repeated(int wins, int draws, int losses) {
   return scores;
 }
 
-// Independent games, 60 wins of 100: Wilson's interval is 0.502 to 0.691 (the unit variance p(1-p) n/(n-1) gives a design
-// effect of 1.0101, so the ends lie a hair wider).
+// Independent games, 60 wins of 100: Wilson's interval is 0.502 to 0.691 (the unit variance p(1-p) n/(n-1) gives a
+// design effect of 1.0101, so the ends lie a hair wider).
 TEST(ScoreInterval, decided_independent_games_give_wilsons_interval) {
   const Interval interval = score_interval(repeated(60, 0, 40));
   EXPECT_DOUBLE_EQ(interval.middle, 0.6);
@@ -40,13 +40,17 @@ TEST(ScoreInterval, design_effect_stops_at_a_quarter) {
 }
 
 TEST(ScoreInterval, pairs_that_agree_widen_the_interval_over_single_games) {
-  const Interval pairs = score_interval(repeated(30, 0, 20));    // 50 pairs, both games alike
-  const Interval games = score_interval(repeated(60, 0, 40));    // the same as 100 independent games
+  const Interval pairs = score_interval(repeated(30, 0, 20));  // 50 pairs, both games alike
+  const Interval games = score_interval(repeated(60, 0, 40));  // the same as 100 independent games
   EXPECT_GT(pairs.high - pairs.low, 1.35 * (games.high - games.low));
 }
 
-TEST(Elo, score_of_three_quarters_is_190_8) { EXPECT_NEAR(elo_of_score(0.75), 190.85, 0.01); }
-TEST(Elo, even_score_is_zero) { EXPECT_DOUBLE_EQ(elo_of_score(0.5), 0.0); }
+TEST(Elo, score_of_three_quarters_is_190_8) {
+  EXPECT_NEAR(elo_of_score(0.75), 190.85, 0.01);
+}
+TEST(Elo, even_score_is_zero) {
+  EXPECT_DOUBLE_EQ(elo_of_score(0.5), 0.0);
+}
 TEST(Elo, sweep_is_infinite_but_its_lower_end_is_not) {
   const Interval elo = elo_interval(score_interval(repeated(100, 0, 0)));
   EXPECT_TRUE(std::isinf(elo.middle));
