@@ -102,7 +102,7 @@ int match_verb(Arguments arguments) {
   check_config(config);
   const std::unique_ptr<const Game> game = load_game(scenario);
   for (const std::string& spec : config.agents)
-    make_agent(spec, *game);  // a bad spec is refused before anything is written
+    make_agent(spec)->new_game(*game, 0);  // a bad spec is refused before anything is written
   std::optional<MatchWriter> writer;
   if (!out.empty()) {
     config.record = true;
@@ -112,7 +112,7 @@ int match_verb(Arguments arguments) {
   Progress progress("match", "games", config.games);
   double score = 0.0;
   MatchResult result = run_match(
-      *game, config, [](const std::string& spec, const Game& g) { return make_agent(spec, g); },
+      *game, config, [](const std::string& spec) { return make_agent(spec); },
       [&](const MatchGame& played, int done) {
         score += played.first_score();
         progress.update(done, fmt::format("first agent {:.1f}%", 100.0 * score / done));

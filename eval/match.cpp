@@ -21,7 +21,7 @@ class Player {
  public:
   Player(const Game& game, const MatchConfig& config, const AgentFactory& factory, bool paired)
       : game_(game), config_(config), paired_(paired) {
-    for (std::size_t i = 0; i < 2; ++i) agents_[i] = factory(config.agents[i], game);
+    for (std::size_t i = 0; i < 2; ++i) agents_[i] = factory(config.agents[i]);
   }
 
   MatchGame play(int index) {

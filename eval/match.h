@@ -63,7 +63,7 @@ struct MatchResult {
 };
 
 /// Makes an agent of a spec; called once a thread and agent. \throws std::exception for a bad spec.
-using AgentFactory = std::function<std::unique_ptr<Agent>(const std::string& spec, const Game& game)>;
+using AgentFactory = std::function<std::unique_ptr<Agent>(const std::string& spec)>;
 /// Called with each finished game, one at a time, in no fixed order; `done` counts finished games.
 using MatchSink = std::function<void(const MatchGame& game, int done)>;
 

@@ -1,0 +1,56 @@
+// What a place is worth to a mayhem figure, by rules of thumb: the fights it has there, who can reach or shoot it, what it
+// can shoot, objectives, neighbours, cover. All from the rules' own numbers (skill, armour, cover); no search here.
+// Values are in kills of a sergeant, roughly: 2 is a sergeant or archer, 3 a knight.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "env/mayhem/rules.h"
+
+namespace banneret::mayhem {
+
+/// Chances that one round of a pair's fight kills either.
+struct FightOdds {
+  double kills = 0.0;   ///< first kills second
+  double dies = 0.0;    ///< second kills first
+};
+
+class Evaluation {
+ public:
+  explicit Evaluation(const Rules& rules);
+
+  /// Odds of one round as the two stand in `s` (cells, facings, memory of the pair).
+  FightOdds fight(const Layout& s, int figure, int enemy) const;
+  /// Chance that a shot from a cell at a figure where it stands hits and kills.
+  double shot_kills(const Layout& s, Cell from, int target) const;
+  /// What losing the figure costs its side.
+  double worth(int figure) const { return worth_[static_cast<std::size_t>(figure)]; }
+
+  /// Value of where a figure stands in `s`, to its own side.
+  double place(const Layout& s, int figure) const;
+  /// Sum of place() over some figures.
+  double places(const Layout& s, Figures figures) const;
+  /// The direction from a figure to what it should face: the nearest enemy, else straight ahead.
+  Direction toward_enemy(const Layout& s, int figure) const;
+
+ private:
+  double contact_value(const Layout& s, int figure) const;
+  double danger(const Layout& s, int figure) const;
+  double shooting_value(const Layout& s, int figure) const;
+  double ground_value(const Layout& s, int figure) const;
+  double company(const Layout& s, int figure) const;
+  double approach(const Layout& s, int figure) const;
+  double distance_to(const std::vector<Cell>& cells, Cell from) const;
+  bool arc_covers(Direction facing, tabletop::Point offset) const;
+
+  const Rules& rules_;
+  const Setting& set_;
+  std::vector<double> worth_;
+  std::array<std::vector<Cell>, 2> objectives_;    ///< cells that count for a side
+  std::array<std::vector<Cell>, 2> exits_;
+  std::vector<bool> leaves_;                       ///< figures that win by leaving over an exit
+  std::array<double, 2> cell_points_{};
+};
+
+}  // namespace banneret::mayhem

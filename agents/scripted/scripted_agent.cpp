@@ -1,0 +1,41 @@
+#include "agents/scripted/scripted_agent.h"
+
+#include <array>
+
+#include "agents/agent_spec.h"
+
+namespace banneret {
+
+namespace {
+
+struct TacticianKind {
+  const char* ruleset;
+  std::unique_ptr<Tactician> (*make)(const Game& game);
+};
+
+constexpr std::array kTacticians{
+    TacticianKind{"mayhem", make_mayhem_tactician},
+};
+
+}  // namespace
+
+void ScriptedAgent::new_game(const Game& game, std::uint64_t seed) {
+  random_ = KeyedRandom(seed, Stream::agent);
+  if (game.serial() == serial_) return;
+  for (const TacticianKind& kind : kTacticians) {
+    if (game.spec().ruleset == kind.ruleset) {
+      tactician_ = kind.make(game);
+      serial_ = game.serial();
+      return;
+    }
+  }
+  throw AgentError("agent 'scripted': there is no tactician for " + game.spec().ruleset);
+}
+
+Action ScriptedAgent::act(const Game&, const State& state, std::span<const Action> legal, Account* account) {
+  const Action action = tactician_->choose(state, legal, random_);
+  if (account != nullptr) account->action = action;
+  return action;
+}
+
+}  // namespace banneret

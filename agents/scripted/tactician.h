@@ -1,0 +1,23 @@
+// Tactician: a scripted player of one ruleset, the baseline that learners are measured against.
+// One class a ruleset, one line each in scripted_agent.cpp. Deterministic but for its own tie-breaking seed.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "env/core/dice.h"
+#include "env/core/game.h"
+
+namespace banneret {
+
+class Tactician {
+ public:
+  virtual ~Tactician() = default;
+  /// Chooses among two or more legal actions. `random` breaks its ties, and nothing else.
+  virtual Action choose(const State& state, std::span<const Action> legal, KeyedRandom& random) = 0;
+};
+
+/// \pre game is mayhem's and outlives the tactician.
+std::unique_ptr<Tactician> make_mayhem_tactician(const Game& game);
+
+}  // namespace banneret
