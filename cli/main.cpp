@@ -28,6 +28,7 @@ constexpr std::array kVerbs{
     Verb{"replay", "show a recorded game turn by turn, dice and clauses included", replay_verb},
     Verb{"verify", "play recorded games again and compare every hash", verify_verb},
     Verb{"bench", "measure the environment", bench_verb},
+    Verb{"report", "what a run folder holds: learning curve, matches", report_verb},
 #ifdef BANNERET_WITH_NETWORK
     Verb{"train", "train a network by self-play", train_verb},
 #endif

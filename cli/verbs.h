@@ -16,6 +16,7 @@ int match_verb(Arguments arguments);
 int replay_verb(Arguments arguments);
 int verify_verb(Arguments arguments);
 int bench_verb(Arguments arguments);
+int report_verb(Arguments arguments);
 #ifdef BANNERET_WITH_NETWORK
 int train_verb(Arguments arguments);
 #endif
