@@ -32,6 +32,8 @@ int half_turn_bound(const Setting& set) {
 
 class MayhemGame final : public Game {
  public:
+  const Rules& rules() const { return rules_; }
+
   explicit MayhemGame(const tabletop::Scenario& scenario) : set_(scenario), rules_(set_, serial()) {
     spec_.ruleset = "mayhem";
     spec_.scenario = scenario.name;
@@ -173,5 +175,7 @@ class MayhemGame final : public Game {
 std::unique_ptr<const Game> make_game(const tabletop::Scenario& scenario) {
   return std::make_unique<MayhemGame>(scenario);
 }
+
+const Rules& rules_of(const Game& game) { return static_cast<const MayhemGame&>(game).rules(); }
 
 }  // namespace banneret::mayhem

@@ -8,8 +8,14 @@
 
 namespace banneret::mayhem {
 
+class Rules;
+
 /// \throws tabletop::ScenarioError if the scenario cannot be played by these rules (unknown attributes, more than 32
 /// figures a side, a contingent without its one commander, no room to deploy).
 std::unique_ptr<const Game> make_game(const tabletop::Scenario& scenario);
+
+/// The rules behind a Game of this ruleset, for tacticians and tools that look at more than the Game tells.
+/// \pre game was made by make_game, and outlives what is returned.
+const Rules& rules_of(const Game& game);
 
 }  // namespace banneret::mayhem
