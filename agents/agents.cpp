@@ -7,6 +7,7 @@
 #include "agents/network/library.h"
 #include "agents/network/net_evaluator.h"
 #include "agents/random_agent.h"
+#include "agents/scripted/scripted_agent.h"
 #include "agents/search/gumbel_agent.h"
 #include "env/tabletop/scenario.h"
 
@@ -18,6 +19,10 @@ constexpr int kMost = 1'000'000'000;
 
 std::unique_ptr<Agent> make_random(AgentSpec&) {
   return std::make_unique<RandomAgent>();
+}
+
+std::unique_ptr<Agent> make_scripted(AgentSpec&) {
+  return std::make_unique<ScriptedAgent>();
 }
 
 Budget read_budget(AgentSpec& spec) {
@@ -51,15 +56,16 @@ std::unique_ptr<Agent> make_gumbel(AgentSpec& spec) {
   return std::make_unique<GumbelAgent>(spec.text(), config, std::move(evaluator));
 }
 
-constexpr std::array<AgentKind, 2> kKinds{{
-    {"random", "any legal action, all alike", "", make_random},
-    {"gumbel", "Gumbel AlphaZero search",
-     "sims=64 evals= ms= turn_sims= turn_ms= net= device=cpu evaluator=uniform considered=16 exact=4 forced=0.1 "
-     "noise=0 "
-     "normalise=range "
-     "c_visit=50 c_scale=1 leaves=16 arena_mb=64",
-     make_gumbel},
-}};
+constexpr std::array kKinds{
+    AgentKind{"random", "any legal action, all alike", "", make_random},
+    AgentKind{"scripted", "the ruleset's tactician, by rules of thumb", "", make_scripted},
+    AgentKind{"gumbel", "Gumbel AlphaZero search",
+              "sims=64 evals= ms= turn_sims= turn_ms= net= device=cpu evaluator=uniform considered=16 exact=4 "
+              "forced=0.1 noise=0 "
+              "normalise=range "
+              "c_visit=50 c_scale=1 leaves=16 arena_mb=64",
+              make_gumbel},
+};
 
 std::shared_ptr<LeafEvaluator> make_uniform(AgentSpec&, int) {
   return std::make_shared<UniformEvaluator>();

@@ -10,23 +10,23 @@ namespace {
 
 using tabletop::Condition;
 using tabletop::ConditionKind;
-using tabletop::Mark;
 using tabletop::in_front_arc;
+using tabletop::Mark;
 using tabletop::measured_distance;
 using tabletop::relative_octant;
 
 // Weights, set by playing the tactician against itself and against random.
-constexpr double kCommanderWorth = 3.0;      // over a knight's own worth
-constexpr double kNamedWorth = 5.0;          // figures that victory names
-constexpr double kFight = 1.6;               // a contact will be fought in both halves
-constexpr double kOwnLoss = 0.8;             // a death of one's own against one of the enemy's: attack pays
-constexpr double kFootReach = 9.0;           // how far a charge is feared
+constexpr double kCommanderWorth = 3.0;  // over a knight's own worth
+constexpr double kNamedWorth = 5.0;      // figures that victory names
+constexpr double kFight = 1.6;           // a contact will be fought in both halves
+constexpr double kOwnLoss = 0.8;         // a death of one's own against one of the enemy's: attack pays
+constexpr double kFootReach = 9.0;       // how far a charge is feared
 constexpr double kMountedReach = 12.0;
 constexpr double kFear = 0.35;
 constexpr double kShotFear = 0.5;
 constexpr double kShotHope = 0.9;
-constexpr double kObjectivePull = 0.10;      // a cell of distance
-constexpr double kObjectiveHeld = 0.8;       // standing on it, for each point it gives
+constexpr double kObjectivePull = 0.10;  // a cell of distance
+constexpr double kObjectiveHeld = 0.8;   // standing on it, for each point it gives
 constexpr double kExitPull = 0.45;
 constexpr double kEnemyPull = 0.10;
 constexpr double kNeighbour = 0.10;
@@ -34,7 +34,9 @@ constexpr double kCommanderShield = 0.25;
 constexpr double kBadGround = 0.25;
 
 /// Chance that one die with a bonus reaches the armour.
-double impact_chance(int armour, int bonus) { return std::clamp(7 - (armour - bonus), 0, 6) / 6.0; }
+double impact_chance(int armour, int bonus) {
+  return std::clamp(7 - (armour - bonus), 0, 6) / 6.0;
+}
 
 /// Chance that a die with modifier a beats a die with modifier b.
 double skill_chance(int a, int b) {
@@ -87,7 +89,8 @@ FightOdds Evaluation::fight(const Layout& s, int figure, int enemy) const {
   };
   const int own = rules_.skill_of(s, figure, enemy).total();
   const int theirs = rules_.skill_of(s, enemy, figure).total();
-  return {skill_chance(own, theirs) * kill_chance(figure, enemy), skill_chance(theirs, own) * kill_chance(enemy, figure)};
+  return {skill_chance(own, theirs) * kill_chance(figure, enemy),
+          skill_chance(theirs, own) * kill_chance(enemy, figure)};
 }
 
 double Evaluation::shot_kills(const Layout& s, Cell from, int target) const {
@@ -100,7 +103,7 @@ double Evaluation::shot_kills(const Layout& s, Cell from, int target) const {
 bool Evaluation::arc_covers(Direction facing, tabletop::Point offset) const {
   const tabletop::Point f = tabletop::kDirections[facing];
   const int along = f.x * offset.x + f.y * offset.y;
-  return along > 0 && std::abs(f.x * offset.y - f.y * offset.x) <= along;   // MA-SHO-3
+  return along > 0 && std::abs(f.x * offset.y - f.y * offset.x) <= along;  // MA-SHO-3
 }
 
 double Evaluation::contact_value(const Layout& s, int figure) const {
@@ -132,9 +135,10 @@ double Evaluation::danger(const Layout& s, int figure) const {
     const int theirs = (set_.profile(e).rank == Rank::knight ? kSkillKnightFront : 0) +
                        (has(s.mounted, e) && !has(s.mounted, figure) ? kSkillSuperior : 0) +
                        (in_front_arc(octant) ? 0 : kSkillFlankRear);
-    const double dies = skill_chance(theirs, own) * impact_chance(rules_.armour_against(figure, s.facing[at(figure)], offset), 0);
-    const double kills = skill_chance(own, theirs) *
-                         impact_chance(armour_of(set_.profile(e).armour, set_.profile(e).shield), 0);
+    const double dies =
+        skill_chance(theirs, own) * impact_chance(rules_.armour_against(figure, s.facing[at(figure)], offset), 0);
+    const double kills =
+        skill_chance(own, theirs) * impact_chance(armour_of(set_.profile(e).armour, set_.profile(e).shield), 0);
     const double loss = dies * worth(figure) - kills * worth(e);
     fear += kFear * std::max(0.0, loss) * (1.0 - 0.5 * distance / reach);
   });

@@ -1,5 +1,5 @@
-// What a place is worth to a mayhem figure, by rules of thumb: the fights it has there, who can reach or shoot it, what it
-// can shoot, objectives, neighbours, cover. All from the rules' own numbers (skill, armour, cover); no search here.
+// What a place is worth to a mayhem figure, by rules of thumb: the fights it has there, who can reach or shoot it, what
+// it can shoot, objectives, neighbours, cover. All from the rules' own numbers (skill, armour, cover); no search here.
 // Values are in kills of a sergeant, roughly: 2 is a sergeant or archer, 3 a knight.
 #pragma once
 
@@ -12,8 +12,8 @@ namespace banneret::mayhem {
 
 /// Chances that one round of a pair's fight kills either.
 struct FightOdds {
-  double kills = 0.0;   ///< first kills second
-  double dies = 0.0;    ///< second kills first
+  double kills = 0.0;  ///< first kills second
+  double dies = 0.0;   ///< second kills first
 };
 
 class Evaluation {
@@ -47,9 +47,9 @@ class Evaluation {
   const Rules& rules_;
   const Setting& set_;
   std::vector<double> worth_;
-  std::array<std::vector<Cell>, 2> objectives_;    ///< cells that count for a side
+  std::array<std::vector<Cell>, 2> objectives_;  ///< cells that count for a side
   std::array<std::vector<Cell>, 2> exits_;
-  std::vector<bool> leaves_;                       ///< figures that win by leaving over an exit
+  std::vector<bool> leaves_;  ///< figures that win by leaving over an exit
   std::array<double, 2> cell_points_{};
 };
 

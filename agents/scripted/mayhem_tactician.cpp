@@ -1,6 +1,6 @@
-// The scripted mayhem commander. For each order it could give it plays that one activation out on a copy (median dice, checks
-// passed, nobody shooting) and takes the order that improves its figures' places most, charges weighed by courage; fights
-// and shots go by odds. How a place is judged is in mayhem_evaluation.
+// The scripted mayhem commander. For each order it could give it plays that one activation out on a copy (median dice,
+// checks passed, nobody shooting) and takes the order that improves its figures' places most, charges weighed by
+// courage; fights and shots go by odds. How a place is judged is in mayhem_evaluation.
 #include <algorithm>
 #include <vector>
 
@@ -14,11 +14,11 @@ namespace {
 
 using namespace mayhem;
 
-constexpr double kLeastGain = 0.02;        // an order must improve something
-constexpr double kShootNow = 0.30;         // in the middle of a move only a shot worth this much; the rest wait for its end
-constexpr double kDismounted = 1.5;        // worth of a horse shot from under its rider
-constexpr int kMostSteps = 400;            // of one activation played out
-constexpr int kSucceeds = 0;               // outcomes of a throw of one die
+constexpr double kLeastGain = 0.02;  // an order must improve something
+constexpr double kShootNow = 0.30;   // in the middle of a move only a shot worth this much; the rest wait for its end
+constexpr double kDismounted = 1.5;  // worth of a horse shot from under its rider
+constexpr int kMostSteps = 400;      // of one activation played out
+constexpr int kSucceeds = 0;         // outcomes of a throw of one die
 constexpr int kFails = 1;
 
 class MayhemTactician final : public Tactician {
@@ -56,13 +56,18 @@ class MayhemTactician final : public Tactician {
   Action decide(const State& state, std::span<const Action> legal) {
     const Layout& s = overlay<Layout>(state);
     switch (phase_of(s)) {
-      case Phase::deploy: return best(legal, [&](Action a) { return deployed(s, a); });
-      case Phase::initiative: return encoder().of(Global::go_first);
-      case Phase::order: return choose_order(state, legal);
-      case Phase::combat_figure: return best(legal, [&](Action a) { return best_fight(s, figure_at(s, encoder().cell(a))); });
+      case Phase::deploy:
+        return best(legal, [&](Action a) { return deployed(s, a); });
+      case Phase::initiative:
+        return encoder().of(Global::go_first);
+      case Phase::order:
+        return choose_order(state, legal);
+      case Phase::combat_figure:
+        return best(legal, [&](Action a) { return best_fight(s, figure_at(s, encoder().cell(a))); });
       case Phase::combat_enemy:
         return best(legal, [&](Action a) { return fight_value(s, s.fighter - 1, figure_at(s, encoder().cell(a))); });
-      default: return minor(state, legal);
+      default:
+        return minor(state, legal);
     }
   }
 
@@ -91,7 +96,7 @@ class MayhemTactician final : public Tactician {
     const double gain = evaluation_.places(overlay<Layout>(copy), set_.side[me_]) - before;
     if (!is_charge(kind)) return gain;
     const Figures body = rules_.body_of(s, figure, ordered(kind));
-    return gain * highest_courage(set_, body) / 6.0;   // MA-CRG-4
+    return gain * highest_courage(set_, body) / 6.0;  // MA-CRG-4
   }
 
   /// Plays the activation on: my own lesser decisions as I would take them, median dice, checks passed, no shots.
@@ -138,17 +143,26 @@ class MayhemTactician final : public Tactician {
   Action minor(const State& state, std::span<const Action> legal) {
     const Layout& s = overlay<Layout>(state);
     switch (phase_of(s)) {
-      case Phase::subject: return encoder().of(Global::whole);
-      case Phase::charge_target: return best(legal, [&](Action a) { return target_value(s, a); });
-      case Phase::manoeuvre: return choose_manoeuvre(state, legal, 2);
-      case Phase::destination: return best(legal, [&](Action a) { return standing(s, s.mover - 1, encoder().cell(a)); });
-      case Phase::facing: return best(legal, [&](Action a) { return facing_value(s, a); });
-      case Phase::rearrange: return encoder().of(Global::done);
-      case Phase::shooter: return choose_shooter(s, legal);
+      case Phase::subject:
+        return encoder().of(Global::whole);
+      case Phase::charge_target:
+        return best(legal, [&](Action a) { return target_value(s, a); });
+      case Phase::manoeuvre:
+        return choose_manoeuvre(state, legal, 2);
+      case Phase::destination:
+        return best(legal, [&](Action a) { return standing(s, s.mover - 1, encoder().cell(a)); });
+      case Phase::facing:
+        return best(legal, [&](Action a) { return facing_value(s, a); });
+      case Phase::rearrange:
+        return encoder().of(Global::done);
+      case Phase::shooter:
+        return choose_shooter(s, legal);
       case Phase::shot_target:
         return best(legal, [&](Action a) { return shot_value(s, s.shooter - 1, figure_at(s, encoder().cell(a))); });
-      case Phase::strike: return choose_strike(s);
-      default: return legal[0];
+      case Phase::strike:
+        return choose_strike(s);
+      default:
+        return legal[0];
     }
   }
 
@@ -187,7 +201,8 @@ class MayhemTactician final : public Tactician {
       if (phase != Phase::manoeuvre || depth == 0) break;
       game_.legal_actions(copy, work_, legal);
       double highest = 0.0;
-      best(legal, [&](Action a) { return manoeuvre_value(copy, a, depth - 1); }, &highest);
+      best(
+          legal, [&](Action a) { return manoeuvre_value(copy, a, depth - 1); }, &highest);
       return highest;
     }
     return evaluation_.places(overlay<Layout>(copy), set_.side[me_]);
@@ -206,7 +221,8 @@ class MayhemTactician final : public Tactician {
     const int figure = s.mover - 1;
     Layout there = s;
     there.cell[at(figure)] = encoder().cell(action);
-    there.facing[at(figure)] = static_cast<std::uint8_t>(static_cast<int>(encoder().spatial(action)) - static_cast<int>(Spatial::face_0));
+    there.facing[at(figure)] =
+        static_cast<std::uint8_t>(static_cast<int>(encoder().spatial(action)) - static_cast<int>(Spatial::face_0));
     return evaluation_.place(there, figure);
   }
 
@@ -281,6 +297,8 @@ class MayhemTactician final : public Tactician {
 
 }  // namespace
 
-std::unique_ptr<Tactician> make_mayhem_tactician(const Game& game) { return std::make_unique<MayhemTactician>(game); }
+std::unique_ptr<Tactician> make_mayhem_tactician(const Game& game) {
+  return std::make_unique<MayhemTactician>(game);
+}
 
 }  // namespace banneret

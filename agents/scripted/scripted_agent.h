@@ -17,7 +17,7 @@ class ScriptedAgent final : public Agent {
   Action act(const Game& game, const State& state, std::span<const Action> legal, Account* account) override;
 
  private:
-  std::uint64_t serial_ = 0;   ///< of the game the tactician was made for
+  std::uint64_t serial_ = 0;  ///< of the game the tactician was made for
   std::unique_ptr<Tactician> tactician_;
   KeyedRandom random_{0, Stream::agent};
 };
