@@ -9,8 +9,8 @@
 namespace banneret::network {
 namespace {
 
-/// Stream of the Philox key that starting weights are drawn on (docs/architecture.md lists the streams).
-constexpr std::uint64_t kWeightStream = 0x6e6574776f726b31ULL;  // "network1"
+/// Stream::training_net of env/core/dice.h (whose header is C++20, so not included here).
+constexpr std::uint64_t kWeightStream = 5;
 
 class Builder {
  public:
