@@ -51,11 +51,12 @@ bool VictoryJudge::is_type(std::uint8_t type, const std::string& name) const {
 }
 
 int VictoryJudge::points(Side side, const VictoryView& view, const VictoryProgress& progress) const {
+  const Condition kills_alone;
   const Condition* weights = nullptr;  // a side without its own counts by the other's
   for (const Condition& condition : conditions_) {
     if (condition.kind == ConditionKind::points && (weights == nullptr || condition.side == side)) weights = &condition;
   }
-  return points_of(weights == nullptr ? Condition{} : *weights, side, view, progress);
+  return points_of(weights == nullptr ? kills_alone : *weights, side, view, progress);
 }
 
 int VictoryJudge::points_margin(const VictoryView& view, const VictoryProgress& progress) const {
