@@ -11,6 +11,7 @@
 
 #include "agents/network/library.h"
 #include "env/core/advance.h"
+#include "env/rulesets.h"
 #include "tests/support/tiny_game.h"
 
 namespace banneret::network {
@@ -110,10 +111,8 @@ class RenamedGame : public TinyGame {
   }
 };
 
-TEST(NetEvaluator, a_position_and_its_rotation_get_equal_logits_and_opposite_values) {
-  TinyRules rules;
-  rules.blocked = 1U << 5U;  // not its own rotation
-  const TinyGame game(rules);
+/// Every position seen by its mover and the same position on the turned table: equal logits, opposite values.
+void expect_fair_by_rotation(const Game& game) {
   const std::unique_ptr<const Game> turned_game = game.rotated_game();
   NetEvaluator evaluator(network_for(game), 4);
   int movers[2] = {0, 0};
@@ -138,6 +137,19 @@ TEST(NetEvaluator, a_position_and_its_rotation_get_equal_logits_and_opposite_val
   }
   EXPECT_GT(movers[0], 5);
   EXPECT_GT(movers[1], 5);
+}
+
+TEST(NetEvaluator, a_position_and_its_rotation_get_equal_logits_and_opposite_values) {
+  TinyRules rules;
+  rules.blocked = 1U << 5U;  // not its own rotation
+  expect_fair_by_rotation(TinyGame(rules));
+}
+
+TEST(NetEvaluator, positions_of_a_ruleset_and_their_rotations_too) {
+  for (const char* name : {"mayhem/duel", "mayhem/3v3"}) {
+    SCOPED_TRACE(name);
+    expect_fair_by_rotation(*load_game(name));
+  }
 }
 
 TEST(NetEvaluator, tells_positions_and_actions_apart) {
