@@ -334,9 +334,9 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(s.turn);
   put(set.scenario.turns - s.turn);
   put(s.half);
-  put(s.active == viewer ? 1 : 0);
-  put(!over && deciding_side(set, s) == viewer ? 1 : 0);
-  put(s.first == viewer ? 1 : 0);
+  put(active_known(s) && s.active == viewer ? 1 : 0);
+  put(!over && active_known(s) && deciding_side(set, s) == viewer ? 1 : 0);
+  put(order_known(s) && s.first == viewer ? 1 : 0);
   for (const int value : {int{s.charge}, int{s.roll}, int{s.fifths}, int{s.after_advance}, int{s.manoeuvre},
                           int{s.steps}, int{s.wheel_fifths}}) {
     put(value);

@@ -61,8 +61,8 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
       &Layout::fighter, &Layout::foe,          &Layout::striker, &Layout::struck};
   for (const auto field : kPlusOne) to.*field = turn.plus_one(from.*field);
   to.turn = from.turn;
-  to.active = other(from.active);
-  to.first = other(from.first);
+  to.active = active_known(from) ? other(from.active) : Side{0};
+  to.first = order_known(from) ? other(from.first) : Side{0};
   using tabletop::Verdict;
   const auto verdict = static_cast<Verdict>(from.verdict);
   to.verdict = static_cast<std::uint8_t>(verdict == Verdict::side0   ? Verdict::side1

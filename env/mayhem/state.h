@@ -125,7 +125,7 @@ struct Layout {
   std::uint8_t phase;
   std::uint8_t half;           ///< 0 or 1
   std::uint8_t active;         ///< side: moving; placing; at the initiative decision the winner
-  std::uint8_t first;          ///< side that goes first this turn (at the initiative dice: went first last turn)
+  std::uint8_t first;          ///< side that goes first this turn (at the initiative: went first last turn)
   std::uint8_t verdict;        ///< tabletop::Verdict
   std::uint8_t order;          ///< Order
   std::uint8_t charge;         ///< 1: declared as a charge
@@ -150,6 +150,16 @@ struct Layout {
   std::uint8_t at_horse;       ///< 1: the horse is struck
   std::array<std::uint8_t, 6> reserved;
 };
+
+/// Whether `first` means anything: not before the first turn's initiative is decided. Then it is 0 for either side.
+inline bool order_known(const Layout& s) {
+  const auto phase = static_cast<Phase>(s.phase);
+  return s.turn > 1 || (phase != Phase::deploy && phase != Phase::initiative_dice && phase != Phase::initiative);
+}
+/// Whether `active` means anything: not at the first turn's initiative dice.
+inline bool active_known(const Layout& s) {
+  return s.turn > 1 || static_cast<Phase>(s.phase) != Phase::initiative_dice;
+}
 static_assert(std::has_unique_object_representations_v<Layout> && sizeof(Layout) % 8 == 0);
 static_assert(sizeof(Layout) <= kStateCapacity);
 
