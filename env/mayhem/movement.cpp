@@ -212,9 +212,14 @@ void Rules::list_destinations(const State& state, Workspace& work, std::vector<A
   const tabletop::Reach& reach = reach_of(state, query, work);
   BitBoard forbidden;
   forbidden_ends(s, forbidden);
-  for (const Cell cell : reach.cells) {
-    if (!forbidden.has(set_.table.point(cell))) out.push_back(enc_.at(Spatial::go, cell));
+  const Action first = enc_.at(Spatial::go, 0);
+  out.resize(reach.cells.size());
+  std::size_t n = 0;
+  for (const Cell cell : reach.cells) {  // without branches: most cells are allowed
+    out[n] = first + cell;
+    n += forbidden.has(set_.table.point(cell)) ? 0U : 1U;
   }
+  out.resize(n);
   if (out.empty()) out.push_back(enc_.at(Spatial::go, query.start));  // hemmed in: it stands
 }
 

@@ -63,7 +63,6 @@ class Rules::OrderSurvey {
  public:
   OrderSurvey(const Rules& rules, const Layout& s) : rules_(rules), set_(rules.set_), s_(s) {
     free_ = own_figures(set_, s) & ~s.acted;
-    contact_ = in_contact(set_, s, free_);
     const Figures enemies = enemy_figures(set_, s);
     for_each(free_, [&](int f) {
       flags_[at(f)] = flag(Spatial::order_turn);
@@ -74,6 +73,8 @@ class Rules::OrderSurvey {
         best = std::min(best, square(set_.table.point(s.cell[at(lowest(left))]) - point_[at(f)]));
       }
       enemy_[at(f)] = best;
+      // A corner or edge neighbour is at most 2 away; walls may still keep them apart.
+      if (best <= 2 && neighbours(set_, s.cell, s.cell[at(f)], enemies) != 0) contact_ |= bit(f);
     });
     for_each(free_ & contact_, [&](int f) { engaged(f); });
     Figures grouped = 0;
@@ -96,13 +97,16 @@ class Rules::OrderSurvey {
   void list(const Encoder& enc, std::vector<Action>& out) const {
     std::array<std::uint16_t, kMaxSideFigures> by_cell;
     std::size_t n = 0;
+    unsigned any = 0;
     for_each(free_, [&](int f) {
+      any |= flags_[at(f)];
       std::size_t i = n++;
       for (; i > 0 && s_.cell[at(by_cell[i - 1])] > s_.cell[at(f)]; --i) by_cell[i] = by_cell[i - 1];
       by_cell[i] = static_cast<std::uint16_t>(f);
     });
     for (int k = 0; k < kOrderKinds; ++k) {
       const Spatial kind = static_cast<Spatial>(static_cast<int>(Spatial::order_group) + k);
+      if ((any & flag(kind)) == 0) continue;
       for (std::size_t i = 0; i < n; ++i) {
         const int f = by_cell[i];
         if ((flags_[at(f)] & flag(kind)) != 0) out.push_back(enc.at(kind, s_.cell[at(f)]));
