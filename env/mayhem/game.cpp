@@ -176,6 +176,8 @@ std::unique_ptr<const Game> make_game(const tabletop::Scenario& scenario) {
   return std::make_unique<MayhemGame>(scenario);
 }
 
-const Rules& rules_of(const Game& game) { return static_cast<const MayhemGame&>(game).rules(); }
+const Rules& rules_of(const Game& game) {
+  return static_cast<const MayhemGame&>(game).rules();
+}
 
 }  // namespace banneret::mayhem

@@ -169,26 +169,29 @@ Row next_to(const Table& table, const Rows& cells, const Rows& pass, int y) {
 /// Rows of cells to be entered at each cost. A row of bits is started, not cleared, when its first cell comes.
 class Waves {
  public:
-  explicit Waves(const Bounds& bounds) : top_(bounds.top), rows_(bounds.bottom - bounds.top + 1) {}
+  explicit Waves(const Bounds& bounds) : top_(bounds.top), rows_(bounds.bottom - bounds.top + 1 + 2 * kPad) {}
 
   void add(int cost, int y, Row cells) {
-    if (cells == 0) return;
+    // Without branches: whether cells come, and whether the row is started, is past predicting. Rows beyond top and
+    // bottom take no cells; they have room beside the others, and no bit of their own.
     std::uint64_t& used = used_[static_cast<std::size_t>(cost)];
-    const std::uint64_t bit = bit_of(y - top_);
-    Row& row = row_[static_cast<std::size_t>(cost * rows_ + y - top_)];
-    row = (used & bit) != 0 ? row | cells : cells;
-    used |= bit;
+    const auto n = static_cast<unsigned>(y - top_) & 63U;
+    Row& row = row_[index(cost, y)];
+    row = (row & (Row{0} - ((used >> n) & 1U))) | cells;
+    used |= static_cast<std::uint64_t>(cells != 0) << n;
   }
   /// Bit n set: cells wait on row top + n.
   std::uint64_t used(int cost) const { return used_[static_cast<std::size_t>(cost)]; }
-  Row row(int cost, int y) const { return row_[static_cast<std::size_t>(cost * rows_ + y - top_)]; }
+  Row row(int cost, int y) const { return row_[index(cost, y)]; }
 
  private:
   static constexpr std::size_t kCosts = kMaxReachFifths + 12;
+  std::size_t index(int cost, int y) const { return static_cast<std::size_t>(cost * rows_ + y - top_ + kPad); }
+
   int top_;
   int rows_;
   std::array<std::uint64_t, kCosts> used_{};
-  std::array<Row, kCosts * kMaxWidth> row_;
+  std::array<Row, kCosts*(kMaxWidth + 2 * kPad)> row_;
 };
 
 /// Dijkstra's search through the shadow, a row of cells of equal cost at a time; adds what it reaches to `lit` and its
