@@ -189,8 +189,8 @@ std::string describe_position(const Rules& rules, const Layout& s) {
   }
   const Phase phase = phase_of(s);
   if (!is_decision(phase)) {
-    return turn + ", side " + std::to_string(s.active) + " active: dice for " +
-           chance_kind_names()[static_cast<std::size_t>(s.phase) - kDecisionKinds];
+    const std::string active = active_known(s) ? ", side " + std::to_string(s.active) + " active" : "";
+    return turn + active + ": dice for " + chance_kind_names()[static_cast<std::size_t>(s.phase) - kDecisionKinds];
   }
   return turn + ", side " + std::to_string(s.active) + " active: side " + std::to_string(rules.decider(s)) +
          " decides " + decision_kind_names()[s.phase];
