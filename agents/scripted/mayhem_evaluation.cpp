@@ -23,13 +23,15 @@ constexpr double kOwnLoss = 0.8;         // a death of one's own against one of 
 constexpr double kFootReach = 9.0;       // how far a charge is feared
 constexpr double kMountedReach = 12.0;
 constexpr double kFear = 0.35;
-constexpr double kShotFear = 0.5;
+constexpr double kShotFear = 0.9;
 constexpr double kShotHope = 0.9;
 constexpr double kObjectivePull = 0.10;  // a cell of distance
 constexpr double kObjectiveHeld = 0.8;   // standing on it, for each point it gives
 constexpr double kExitPull = 0.45;
 constexpr double kEnemyPull = 0.10;
-constexpr double kNeighbour = 0.10;
+constexpr double kFright = 0.8;       // how sure a check is to come
+constexpr double kRunaway = 0.8;      // share of a figure's worth lost if it runs off the table
+constexpr double kThrownBack = 0.15;  // if it retreats
 constexpr double kCommanderShield = 0.25;
 constexpr double kBadGround = 0.25;
 
@@ -181,8 +183,12 @@ double Evaluation::ground_value(const Layout& s, int figure) const {
 
 double Evaluation::company(const Layout& s, int figure) const {
   const Figures friends = s.on_table & set_.mates[at(figure)] & ~bit(figure);
-  const int touching = std::min(3, count(neighbours(set_, s.cell, s.cell[at(figure)], friends)));
-  double value = kNeighbour * touching;
+  // A group checks as one on its highest courage and breaks as one: a knight steadies it, sergeants alone only share
+  // their fright (MA-CRG-4, MA-CRG-6).
+  const Figures group = connected(set_, s.cell, figure, friends | bit(figure));
+  const double breaks = (6 - highest_courage(set_, group)) / 6.0;
+  const double lost = kRunaway * (6 - set_.profile(figure).courage()) / 6.0 + kThrownBack;
+  const double value = -kFright * breaks * lost * worth(figure);
   if (!set_.profile(figure).commander) return value;
   // A commander leads from behind its own front: some friend should stand nearer to the enemy.
   const int enemy = nearest(set_, s.cell, s.cell[at(figure)], side_figures(set_, s, other(set_.side_of(figure))));

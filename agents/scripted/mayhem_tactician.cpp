@@ -14,11 +14,13 @@ namespace {
 
 using namespace mayhem;
 
-constexpr double kLeastGain = 0.02;  // an order must improve something
-constexpr double kShootNow = 0.30;   // in the middle of a move only a shot worth this much; the rest wait for its end
-constexpr double kDismounted = 1.5;  // worth of a horse shot from under its rider
-constexpr int kMostSteps = 400;      // of one activation played out
-constexpr int kSucceeds = 0;         // outcomes of a throw of one die
+constexpr double kLeastGain = 0.02;   // an order must improve something
+constexpr double kShootNow = 0.30;    // in the middle of a move only a shot worth this much; the rest wait for its end
+constexpr double kDismounted = 1.5;   // worth of a horse shot from under its rider
+constexpr double kRunaway = 0.8;      // share of a figure's worth if it runs off the table
+constexpr double kThrownBack = 0.15;  // if it retreats
+constexpr int kMostSteps = 400;       // of one activation played out
+constexpr int kSucceeds = 0;          // outcomes of a throw of one die
 constexpr int kFails = 1;
 
 class MayhemTactician final : public Tactician {
@@ -92,11 +94,37 @@ class MayhemTactician final : public Tactician {
     State copy;
     copy_state(copy, state, game_.state_bytes());
     game_.apply_legal(copy, action, work_);
+    if (!is_charge(kind)) {
+      play_out(copy);
+      return evaluation_.places(overlay<Layout>(copy), set_.side[me_]) - before;
+    }
+    name_target(copy);
+    const double scare = fright(overlay<Layout>(copy));
+    const Figures body = rules_.body_of(s, figure, ordered(kind));
     play_out(copy);
     const double gain = evaluation_.places(overlay<Layout>(copy), set_.side[me_]) - before;
-    if (!is_charge(kind)) return gain;
-    const Figures body = rules_.body_of(s, figure, ordered(kind));
-    return gain * highest_courage(set_, body) / 6.0;  // MA-CRG-4
+    return (gain + scare) * highest_courage(set_, body) / 6.0;  // MA-CRG-4
+  }
+
+  /// Takes the decisions up to the charge check: who of the body, and at whom.
+  void name_target(State& state) {
+    std::vector<Action> legal;
+    while (game_.node_kind(state) == NodeKind::decision) {
+      game_.legal_actions(state, work_, legal);
+      game_.apply_legal(state, legal.size() == 1 ? legal[0] : minor(state, legal), work_);
+    }
+  }
+
+  /// What the charged group's own check is worth to the charger (MA-CRG-4, MA-CRG-6): some run, the rest are thrown
+  /// back.
+  double fright(const Layout& s) const {
+    if (s.charged == 0) return 0.0;
+    double loss = 0.0;
+    for_each(s.charged, [&](int e) {
+      const double runs = (6 - set_.profile(e).courage()) / 6.0;
+      loss += (runs * kRunaway + (1.0 - runs) * kThrownBack) * evaluation_.worth(e);
+    });
+    return loss * (6 - highest_courage(set_, s.charged)) / 6.0;
   }
 
   /// Plays the activation on: my own lesser decisions as I would take them, median dice, checks passed, no shots.
@@ -172,7 +200,7 @@ class MayhemTactician final : public Tactician {
     int distance = 1 << 20;
     double worth = 0.0;
     for_each(group, [&](int e) {
-      worth = std::max(worth, evaluation_.worth(e));
+      worth = std::max(worth, evaluation_.worth(e) * (7 - set_.profile(e).courage()) / 4.0);
       for_each(s.body, [&](int f) { distance = std::min(distance, span(s, e, f)); });
     });
     return worth - distance;
