@@ -1,6 +1,9 @@
 // The executable `banneret`: picks the verb, turns every error into one line on standard error.
 // Exit status: 0 done, 1 something checked is not as it should be, 2 bad input, 130 interrupted.
+#include <malloc.h>
+
 #include <array>
+#include <climits>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -77,5 +80,9 @@ int run(const std::vector<std::string>& words) {
 }  // namespace banneret::cli
 
 int main(int argc, char** argv) {
+  // glibc would give every large tensor back to the system and take it again, at a page fault each 4 KiB.
+  ::mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  ::mallopt(M_TRIM_THRESHOLD, INT_MAX);
+  ::mallopt(M_TOP_PAD, 64 << 20);
   return banneret::cli::run(std::vector<std::string>(argv + 1, argv + argc));
 }
