@@ -21,16 +21,17 @@ bool formed(const Layout& s) {
 
 /// Boards that bound a body's manoeuvre.
 struct Ground {
-  BitBoard others;     ///< figures that do not move with it
-  BitBoard forbidden;  ///< cells in contact with enemies that it may not touch
-  BitBoard contact;    ///< cells in contact with the declared group alone
+  Scratch others;     ///< figures that do not move with it
+  Scratch forbidden;  ///< cells in contact with enemies that it may not touch
+  Scratch contact;    ///< cells in contact with the declared group alone
 };
 
 // MA-MOV-9: new contact only by a charge, only with the declared group.
 void contact_boards(const Setting& set, const Layout& s, BitBoard& forbidden, BitBoard& allowed) {
   const Figures enemies = enemy_figures(set, s);
   const Figures declared = s.charge != 0 ? s.charged : 0;
-  BitBoard board;
+  Scratch scratch;
+  BitBoard& board = scratch.board;
   board_of(set, s.cell, enemies & ~declared, board);
   contact_board(set.table, board, forbidden);
   if (declared == 0) {
@@ -86,11 +87,11 @@ int Rules::wheel_cost(const Layout& s, Figures body, int pivot) const {
 
 void Rules::list_manoeuvres(const Layout& s, std::vector<Action>& out) const {
   Ground ground;
-  board_of(set_, s.cell, s.on_table & ~s.body, ground.others);
-  contact_boards(set_, s, ground.forbidden, ground.contact);
+  board_of(set_, s.cell, s.on_table & ~s.body, ground.others.board);
+  contact_boards(set_, s, ground.forbidden.board, ground.contact.board);
   const bool clean = clean_ground_only(order_of(s));
   const auto barred = [&](Point p) {
-    return ground.others.has(p) || ground.forbidden.has(p) || (clean && set_.slow_ground.has(p));
+    return ground.others.board.has(p) || ground.forbidden.board.has(p) || (clean && set_.slow_ground.has(p));
   };
   const Direction facing = s.facing[at(lowest(s.body))];
   const Point ahead = kDirections[facing];
@@ -104,7 +105,7 @@ void Rules::list_manoeuvres(const Layout& s, std::vector<Action>& out) const {
         const Point before = set_.table.point(s.cell[at(lowest(left))]) + (k - 1) * ahead;
         const Point after = before + ahead;
         free = ((set_.table.open_directions(set_.table.cell(before)) >> facing) & 1) != 0 && !barred(after);
-        halted = halted || (free && ground.contact.has(after));  // a group halts as a body at first contact
+        halted = halted || (free && ground.contact.board.has(after));  // a group halts as a body at first contact
       }
       if (!free) break;
       out.push_back(enc_.at(Spatial::advance, set_.table.cell(handle + k * ahead)));
@@ -153,7 +154,8 @@ void Rules::query_of(const Layout& s, tabletop::ReachQuery& query) const {
   query.start = s.cell[at(mover)];
   query.fifths = tabletop::allowance_fifths(s.roll);
   query.frame = s.active;
-  BitBoard forbidden;
+  Scratch scratch;
+  BitBoard& forbidden = scratch.board;
   contact_boards(set_, s, forbidden, query.last_only);
   board_of(set_, s.cell, s.on_table & ~bit(mover), query.barred);
   const bool clean = clean_ground_only(order_of(s));

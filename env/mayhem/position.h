@@ -82,6 +82,12 @@ int handle_of(const Setting& set, const Layout& s, Figures figures, Side frame);
 
 void board_of(const Setting& set, const Cells& cells, Figures figures, BitBoard& out);
 
+/// A board that is not cleared when it is made: for scratch whose rows on the table are all written before use.
+union Scratch {
+  Scratch() {}
+  BitBoard board;
+};
+
 int highest_courage(const Setting& set, Figures figures);
 
 /// The enemy nearest to a cell, by measured distance, then roster number; -1 if `among` is empty.

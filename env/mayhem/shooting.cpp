@@ -41,25 +41,34 @@ struct Rules::Fire {
     which = static_cast<Manoeuvre>(s.manoeuvre);
     steps = last_step(s);
     targets = which == Manoeuvre::none ? own_figures(set, s) : movers;
-    board_of(set, s.cell, s.on_table & ~movers, others);
+  }
+
+  /// Made when the first shot needs it: most windows close on range and arc alone.
+  void make_boards() const {
+    made = true;
+    board_of(set, s.cell, s.on_table & ~movers, others.board);
     if (which == Manoeuvre::none || which == Manoeuvre::path) return;  // one target cannot hide itself
-    board_of(set, s.cell, movers, start);
+    board_of(set, s.cell, movers, start.board);
     shift = kDirections[s.facing[at(lowest(movers))]];
     if (which == Manoeuvre::advance) return;
-    end.clear(set.height());
-    for_each(movers, [&](int f) { end.set(wheeled(set, s, f, s.pivot, which)); });
+    end.board.clear(set.height());
+    for_each(movers, [&](int f) { end.board.set(wheeled(set, s, f, s.pivot, which)); });
+  }
+
+  Cell cell_at(int target, int step) const {
+    return which == Manoeuvre::path ? static_cast<Cell>(s.path[at(step)]) : cell_at_step(set, s, target, step);
   }
 
   bool taken(Point p, int step) const {
-    if (others.has(p)) return true;
+    if (others.board.has(p)) return true;
     switch (which) {
       case Manoeuvre::advance: {
         const Point from = p - step * shift;
-        return set.table.on_table(from) && start.has(from);
+        return set.table.on_table(from) && start.board.has(from);
       }
       case Manoeuvre::wheel_left:
       case Manoeuvre::wheel_right:
-        return step == 0 ? start.has(p) : end.has(p);
+        return step == 0 ? start.board.has(p) : end.board.has(p);
       default:
         return false;
     }
@@ -67,6 +76,7 @@ struct Rules::Fire {
 
   // MA-SHO-5: not over or through any other figure's base.
   bool line_free(Point from, Point to, int step) const {
+    if (!made) make_boards();
     const FireLine& line = set.fire_line(to - from);
     for (std::size_t i = 0; i < line.cells; ++i) {
       if (taken(from + Point{line.cell[i][0], line.cell[i][1]}, step)) return false;
@@ -94,7 +104,7 @@ struct Rules::Fire {
   /// What keeps a shooter that nobody standing still engages from shooting at the target at that step.
   ShotFault fault(int shooter, int target, int step) const {
     const Cell here = s.cell[at(shooter)];
-    const Cell there = cell_at_step(set, s, target, step);
+    const Cell there = cell_at(target, step);
     const Point from = set.table.point(here);
     const Point to = set.table.point(there);
     const Point v = to - from;
@@ -129,10 +139,11 @@ struct Rules::Fire {
   Figures targets = 0;
   Manoeuvre which = Manoeuvre::none;
   int steps = 0;
-  Point shift;
-  BitBoard others;
-  BitBoard start;
-  BitBoard end;
+  mutable bool made = false;
+  mutable Point shift;
+  mutable Scratch others;
+  mutable Scratch start;
+  mutable Scratch end;
 };
 
 ShotFault Rules::shot_fault(const Layout& s, int shooter, int target) const {
