@@ -77,7 +77,7 @@ void Rules::chance_outcomes(const Layout& s, ChanceOutcomes& out) const {
 
 int Rules::outcome_of(const Layout& s, DiceValues dice) const {
   switch (phase_of(s)) {
-    case Phase::initiative_dice:  // the die of the side that went first last turn, then the other's
+    case Phase::initiative_dice:  // side 0's die, then side 1's
       if (dice[0] == dice[1]) return s.turn > 1 ? 2 : kReroll;
       return dice[0] > dice[1] ? 0 : 1;
     case Phase::move:
@@ -100,7 +100,7 @@ void Rules::apply_outcome(Layout& s, int outcome) const {
   switch (phase_of(s)) {
     case Phase::initiative_dice:
       if (outcome == 2) return begin_half(s);  // MA-SEQ-1: the previous turn's order is repeated
-      s.active = outcome == 0 ? s.first : other(s.first);
+      s.active = static_cast<Side>(outcome);
       s.phase = static_cast<std::uint8_t>(Phase::initiative);
       return;
     case Phase::move:

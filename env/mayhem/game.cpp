@@ -15,7 +15,7 @@
 namespace banneret::mayhem {
 namespace {
 
-constexpr int kRulesVersion = 1;
+constexpr int kRulesVersion = 2;
 constexpr int kLayoutVersion = 1;
 constexpr int kObservationMeaning = 1;
 

@@ -159,6 +159,7 @@ void Rules::arrive(Layout& s, int figure) const {
 void Rules::remove_figure(Layout& s, int figure) const {
   depart(s, figure);
   const Figures keep = ~bit(figure);
+  if (s.charged == bit(figure)) s.charge = 0;  // nobody is left to charge
   for (Figures* set :
        {&s.on_table, &s.mounted, &s.acted, &s.moved, &s.shot, &s.marked, &s.owes_casualty, &s.owes_commander,
         &s.owes_horse, &s.body, &s.charged, &s.unrearranged, &s.rolling, &s.retreating}) {

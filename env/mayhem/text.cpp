@@ -149,7 +149,7 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
   switch (phase_of(s)) {
     case Phase::initiative_dice:
       if (outcome == 2) return "a tie: the order of the turn before is repeated";
-      return "side " + std::to_string(outcome == 0 ? s.first : other(s.first)) + " wins the initiative";
+      return "side " + std::to_string(outcome) + " wins the initiative";
     case Phase::move:
       return body_name(set, s, s.body) + " may move " +
              std::to_string(outcome + rules.move_dice(s, lowest(s.body), order_of(s))) + "\"";
