@@ -38,7 +38,8 @@ int list_verb(Arguments arguments) {
   }
   text += "agents\n";
   for (const AgentKind& kind : agent_kinds()) {
-    text += fmt::format("  {:<12} {}{}\n", kind.name, kind.summary, kind.keys.empty() ? "" : fmt::format("\n{:15}{}", "", kind.keys));
+    text += fmt::format("  {:<12} {}{}\n", kind.name, kind.summary,
+                        kind.keys.empty() ? "" : fmt::format("\n{:15}{}", "", kind.keys));
     json["agents"].push_back({{"name", kind.name}, {"summary", kind.summary}, {"keys", kind.keys}});
   }
   std::cout << (line.given("json") ? json.dump(2) + "\n" : text);

@@ -21,7 +21,8 @@ constexpr int kBarWidth = 40;
 
 std::string bar(double share) {
   const int filled = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kBarWidth));
-  return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(kBarWidth - filled), '.');
+  return std::string(static_cast<std::size_t>(filled), '#') +
+         std::string(static_cast<std::size_t>(kBarWidth - filled), '.');
 }
 
 /// About `rows` evenly spaced indices of n, the last among them.
@@ -82,12 +83,12 @@ double sum(const std::vector<double>& values) {
 }  // namespace
 
 int report_verb(Arguments arguments) {
-  CommandLine line("report RUN [--rows N] [--json]",
-                   "Tells what a run folder holds: its configuration, the learning curve, matches; with --json all tables.");
+  CommandLine line(
+      "report RUN [--rows N] [--json]",
+      "Tells what a run folder holds: its configuration, the learning curve, matches; with --json all tables.");
   std::size_t rows = 20;
-  line.options.add_options()
-      ("rows", po::value<std::size_t>(&rows)->default_value(20), "rows of the table of iterations")
-      ("json", "all tables as JSON on standard output");
+  line.options.add_options()("rows", po::value<std::size_t>(&rows)->default_value(20),
+                             "rows of the table of iterations")("json", "all tables as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
   if (rows < 1) throw UsageError("--rows 0 is out of range; it goes from 1");
   const RunFile run = read_run(line.words[0]);

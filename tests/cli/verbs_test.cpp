@@ -1,0 +1,187 @@
+// The verbs as a user calls them: what they print, what they refuse and how.
+#include "cli/verbs.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.h"
+
+namespace banneret::cli {
+namespace {
+
+using testing::HasSubstr;
+
+struct Outcome {
+  int status = 0;
+  std::string out;
+  std::string error;  ///< what() of what was thrown
+};
+
+Outcome run(int (*verb)(Arguments), const std::vector<std::string>& words) {
+  Outcome outcome;
+  testing::internal::CaptureStdout();
+  try {
+    outcome.status = verb(words);
+  } catch (const std::exception& error) {
+    outcome.status = 2;
+    outcome.error = error.what();
+  }
+  outcome.out = testing::internal::GetCapturedStdout();
+  return outcome;
+}
+
+class Folder : public testing::Test {
+ protected:
+  void SetUp() override {
+    path_ = std::filesystem::path(testing::TempDir()) /
+            (std::string("banneret_cli_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::remove_all(path_);
+    std::filesystem::create_directories(path_);
+  }
+  void TearDown() override { std::filesystem::remove_all(path_); }
+  std::string in(const std::string& name) const { return (path_ / name).string(); }
+
+  std::filesystem::path path_;
+};
+using Verbs = Folder;
+
+TEST_F(Verbs, list_names_rulesets_scenarios_and_agents) {
+  const auto json = nlohmann::json::parse(run(list_verb, {"--json"}).out);
+  EXPECT_EQ(json["rulesets"][0]["id"], "mayhem");
+  std::vector<std::string> scenarios;
+  for (const auto& scenario : json["rulesets"][0]["scenarios"]) scenarios.push_back(scenario["name"]);
+  EXPECT_THAT(scenarios, testing::IsSupersetOf({"mayhem/duel", "mayhem/3v3", "mayhem/8v8"}));
+  std::vector<std::string> agents;
+  for (const auto& agent : json["agents"]) agents.push_back(agent["name"]);
+  EXPECT_THAT(agents, testing::IsSupersetOf({"random", "scripted", "gumbel"}));
+}
+
+TEST_F(Verbs, list_of_an_unknown_ruleset_is_refused) {
+  EXPECT_THAT(run(list_verb, {"chess"}).error, HasSubstr("no ruleset 'chess'"));
+}
+
+TEST_F(Verbs, describe_shows_map_roster_and_victory) {
+  const Outcome outcome = run(describe_verb, {"mayhem/3v3"});
+  EXPECT_THAT(outcome.out, HasSubstr("mayhem/3v3"));
+  EXPECT_THAT(outcome.out, HasSubstr("knight, heavy armour"));
+  EXPECT_THAT(outcome.out, HasSubstr("wins with more points"));
+}
+
+TEST_F(Verbs, describe_with_encodings_names_kinds_and_planes) {
+  const Outcome outcome = run(describe_verb, {"mayhem/3v3", "--encodings"});
+  EXPECT_THAT(outcome.out, HasSubstr("order_group"));
+  EXPECT_THAT(outcome.out, HasSubstr("globals ("));
+}
+
+TEST_F(Verbs, unknown_scenario_names_the_nearest) {
+  EXPECT_THAT(run(describe_verb, {"mayhem/8v9"}).error, HasSubstr("mayhem/8v8"));
+}
+
+TEST_F(Verbs, unknown_flag_names_the_nearest) {
+  EXPECT_THAT(run(match_verb, {"random", "random", "--game", "4"}).error, HasSubstr("nearest is --games"));
+}
+
+TEST_F(Verbs, help_shows_flags_with_defaults) {
+  const Outcome outcome = run(match_verb, {"--help"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("--games arg (=200)"));
+}
+
+TEST_F(Verbs, odd_number_of_paired_games_is_refused) {
+  EXPECT_THAT(run(match_verb, {"random", "scripted", "--games", "5"}).error, HasSubstr("--games 5 is odd"));
+}
+
+TEST_F(Verbs, match_as_json_has_the_documented_keys) {
+  const Outcome outcome =
+      run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "4", "--json"});
+  const auto json = nlohmann::json::parse(outcome.out);
+  for (const char* key : {"win_rate", "elo", "side0_win_rate", "draw_rate", "distinct_games", "games_hash", "games",
+                          "win_rate_low", "win_rate_high", "decisions_per_game", "games_per_second", "match_seconds"}) {
+    EXPECT_TRUE(json.contains(key)) << key;
+  }
+  EXPECT_EQ(json["games"], 4);
+}
+
+TEST_F(Verbs, written_match_verifies_and_replays) {
+  ASSERT_EQ(
+      run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "4", "--out", in("run")}).error,
+      "");
+  const Outcome verified = run(verify_verb, {in("run")});
+  EXPECT_EQ(verified.status, 0);
+  EXPECT_THAT(verified.out, HasSubstr("4 games played again, all equal"));
+  const Outcome shown = run(replay_verb, {in("run"), "--game", "3"});
+  EXPECT_EQ(shown.error, "");
+  EXPECT_THAT(shown.out, HasSubstr("turn 1 of"));
+  EXPECT_THAT(shown.out, HasSubstr("dice 2d6"));
+  EXPECT_THAT(shown.out, HasSubstr("MA-SEQ-1"));
+}
+
+TEST_F(Verbs, text_record_of_a_game_verifies_and_a_changed_one_does_not) {
+  run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
+  const std::string text = run(replay_verb, {in("run"), "--text"}).out;
+  std::ofstream(in("good.txt")) << text;
+  EXPECT_EQ(run(verify_verb, {in("good.txt")}).status, 0);
+  std::string changed = text;
+  const std::size_t at = changed.find("\nmargin ");
+  ASSERT_NE(at, std::string::npos);
+  changed.insert(at + 8, "9");
+  std::ofstream(in("bad.txt")) << changed;
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(run(verify_verb, {in("bad.txt")}).status, 1);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("bad.txt:"));
+}
+
+TEST_F(Verbs, second_match_into_the_same_folder_is_refused_and_the_first_stays) {
+  run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
+  EXPECT_THAT(
+      run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")}).error,
+      HasSubstr("holds a run already"));
+  EXPECT_EQ(run(verify_verb, {in("run")}).status, 0);
+}
+
+TEST_F(Verbs, bad_agent_is_refused_before_a_folder_is_made) {
+  EXPECT_THAT(run(match_verb, {"scriptd", "random", "--out", in("run")}).error, HasSubstr("scripted"));
+  EXPECT_FALSE(std::filesystem::exists(in("run")));
+}
+
+TEST_F(Verbs, game_beyond_the_last_is_refused) {
+  run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
+  EXPECT_THAT(run(replay_verb, {in("run"), "--game", "2"}).error, HasSubstr("holds 2 games"));
+}
+
+TEST_F(Verbs, verify_of_a_missing_file_says_what_is_wanted) {
+  EXPECT_THAT(run(verify_verb, {in("nothing")}).error, HasSubstr("a record file or a run folder is wanted"));
+}
+
+TEST_F(Verbs, rules_prints_a_clause_with_its_tests) {
+  const Outcome outcome = run(rules_verb, {"mayhem", "MA-MOV-2", "--tests"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("MA-MOV-2"));
+  EXPECT_THAT(outcome.out, HasSubstr("MA_MOV_2"));
+}
+
+TEST_F(Verbs, every_clause_of_every_page_has_a_test) {
+  EXPECT_EQ(run(rules_verb, {"mayhem"}).status, 0);
+}
+
+TEST_F(Verbs, bench_measures_decisions) {
+  const Outcome outcome = run(bench_verb, {"env", "--scenario", "mayhem/3v3", "--seconds", "0.05", "--json"});
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_GT(json["decisions"], 100);
+  EXPECT_GT(json["decisions_per_second"], 1000.0);
+  EXPECT_GT(json["destination_share"], 0.0);
+}
+
+TEST_F(Verbs, report_of_a_match_shows_its_win_rate) {
+  run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
+  EXPECT_THAT(run(report_verb, {in("run")}).out, HasSubstr("win rate against scripted"));
+}
+
+}  // namespace
+}  // namespace banneret::cli
