@@ -71,31 +71,18 @@ std::uint32_t choose_branch(Tree& tree, Ref ref, const Selection& selection, std
   const Node& n = tree.node(ref);
   const std::span<const Branch> tried = tree.branches(n);
   const float sign = n.side == 0 ? 1.0F : -1.0F;
-  double visited_prior = 0.0;
-  double weighted_q = 0.0;
-  std::uint32_t most = 0;
-  float low = std::numeric_limits<float>::max();
-  float high = std::numeric_limits<float>::lowest();
-  for (const Branch& b : tried) {
-    if (b.visits == 0) continue;
-    const float q = sign * b.q;
-    visited_prior += static_cast<double>(b.p);
-    weighted_q += static_cast<double>(b.p) * static_cast<double>(q);
-    most = std::max(most, b.visits);
-    low = std::min(low, q);
-    high = std::max(high, q);
-  }
-  const float mixed = mixed_value(sign * n.raw, n.visits, visited_prior, weighted_q);
+  VisitedSums sums(tried, sign);
+  const float mixed = mixed_value(sign * n.raw, n.visits, sums.prior, sums.weighted_q);
   const bool untried = n.branch_count < n.edge_count;
   if (untried) {
-    low = std::min(low, mixed);
-    high = std::max(high, mixed);
+    sums.low = std::min(sums.low, mixed);
+    sums.high = std::max(sums.high, mixed);
   }
-  const NodeSigma sigma(selection.sigma, most, low, high);
-  const float top = sigma(high);
+  const NodeSigma sigma(selection.sigma, sums.most, sums.low, sums.high);
+  const float top = sigma(sums.high);
   // Every untried action has the same sigma, so their share of the softmax needs no loop over them.
   const float rest = std::exp(sigma(mixed) - top);
-  double total = untried ? std::max(0.0, 1.0 - visited_prior) * static_cast<double>(rest) : 0.0;
+  double total = untried ? std::max(0.0, 1.0 - sums.prior) * static_cast<double>(rest) : 0.0;
   for (const Branch& b : tried) total += static_cast<double>(b.p * std::exp(sigma(sign * b.q) - top));
 
   const double share = 1.0 / (1.0 + static_cast<double>(n.visits));

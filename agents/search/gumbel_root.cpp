@@ -166,16 +166,8 @@ void GumbelSearch::complete_root() {
   const Node& root = tree_.node(root_);
   const std::span<const Branch> candidates = tree_.branches(root);
   const float sign = root_side_ == 0 ? 1.0F : -1.0F;
-  double visited_prior = 0.0;
-  double weighted_q = 0.0;
-  std::uint32_t most = 0;
-  for (const Branch& b : candidates) {
-    if (b.visits == 0) continue;
-    visited_prior += static_cast<double>(b.p);
-    weighted_q += static_cast<double>(b.p) * static_cast<double>(b.q);
-    most = std::max(most, b.visits);
-  }
-  completed_.assign(legal_.size(), mixed_value(root_raw_, root.visits, visited_prior, weighted_q));
+  const VisitedSums sums(candidates, 1.0F);  // in side 0's view: the mixed value is linear
+  completed_.assign(legal_.size(), mixed_value(root_raw_, root.visits, sums.prior, sums.weighted_q));
   visits_.assign(legal_.size(), 0);
   for (std::size_t b = 0; b < candidates.size(); ++b) {
     if (candidates[b].visits == 0) continue;
@@ -188,7 +180,7 @@ void GumbelSearch::complete_root() {
     low = std::min(low, sign * q);
     high = std::max(high, sign * q);
   }
-  const NodeSigma sigma(config_.sigma, most, low, high);
+  const NodeSigma sigma(config_.sigma, sums.most, low, high);
   policy_.resize(legal_.size());
   for (std::size_t i = 0; i < legal_.size(); ++i) policy_[i] = logits_[i] + sigma(sign * completed_[i]);
   for (std::size_t b = 0; b < candidates.size(); ++b) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <new>
 
 #include "agents/search/gumbel_math.h"
@@ -16,6 +17,19 @@ constexpr std::size_t round_up(std::size_t bytes) {
 }
 constexpr std::size_t kMaxWords = 0xFFFFFFF0U;  // refs are 32 bits
 }  // namespace
+
+VisitedSums::VisitedSums(std::span<const Branch> branches, float sign)
+    : low(std::numeric_limits<float>::max()), high(std::numeric_limits<float>::lowest()) {
+  for (const Branch& b : branches) {
+    if (b.visits == 0) continue;
+    const float q = sign * b.q;
+    prior += static_cast<double>(b.p);
+    weighted_q += static_cast<double>(b.p) * static_cast<double>(q);
+    most = std::max(most, b.visits);
+    low = std::min(low, q);
+    high = std::max(high, q);
+  }
+}
 
 Tree::Tree(std::size_t cap_bytes) : words_(std::min(cap_bytes / kWord, kMaxWords)) {
   store_.reset(new std::byte[words_ * kWord]);

@@ -66,6 +66,16 @@ inline constexpr std::size_t kBranchBytes = sizeof(Branch);
 inline constexpr std::size_t kDrawBytes = sizeof(std::uint32_t);
 inline constexpr std::size_t kEdgeBytes = sizeof(Action) + sizeof(float);
 
+/// Sums over the visited branches of a decision node, values seen by the side with this sign (side 0: 1, side 1: -1).
+struct VisitedSums {
+  VisitedSums(std::span<const Branch> branches, float sign);
+  double prior = 0.0;
+  double weighted_q = 0.0;  ///< sum of prior * q
+  std::uint32_t most = 0;   ///< greatest number of visits
+  float low;                ///< least and greatest q; with no visit low > high
+  float high;
+};
+
 class Tree {
  public:
   /// Takes `cap_bytes` of address space at once; memory is touched only as the tree grows.
