@@ -371,5 +371,17 @@ TEST(MayhemCombat, MA_CBT_10_pair_that_parted_meets_the_lance_afresh) {
   EXPECT_EQ(play.needed(), 4);
 }
 
+TEST(MayhemCombat, MA_CBT_10_lance_is_spent_too_when_the_first_phase_was_in_the_enemys_half) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...L....
+    ...s....)"));
+  play.act("end_moves", "skill 3 1");
+  play.act_until("end_moves", "impact", "skill 6 1");
+  EXPECT_EQ(play.needed(), 5);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

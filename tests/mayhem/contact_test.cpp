@@ -421,5 +421,32 @@ TEST(MayhemContact, MA_MOV_10_each_figure_falls_back_on_its_own_die) {
   EXPECT_FALSE(play.legal("go 4,6"));
 }
 
+TEST(MayhemContact, MA_MOV_5_charging_group_does_not_pass_along_its_enemy) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    .....S..
+    ........
+    ........
+    ...kk...)"));
+  play.act("charge_group 3,6");
+  play.act("whole");
+  play.act("charge_at 5,3", "charge_check 5; charged_check 1; move 6 6");
+  EXPECT_THAT(play.options("advance"), ElementsAre("3,4", "3,5"));
+}
+
+TEST(MayhemContact, MA_MOV_10_nearest_is_measured_where_the_leaver_ends) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ..S.S...
+    ...s....)"));
+  play.act("order_leave 3,4", "move 1 1 2");
+  play.act("go 0,4");
+  EXPECT_EQ(play.facing("0,4"), "SW") << "away from 2,3, not from 4,3";
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

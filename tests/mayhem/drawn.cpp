@@ -100,6 +100,9 @@ Drawn& Drawn::marks(std::string_view drawing) {
 Drawn& Drawn::type(char letter, std::string_view words) {
   return types_[letter] = words, *this;
 }
+Drawn& Drawn::defender(int side) {
+  return defender_ = side, *this;
+}
 Drawn& Drawn::dismounting() {
   return dismounting_ = true, *this;
 }
@@ -117,6 +120,14 @@ Drawn& Drawn::face(std::string_view cell, std::string_view direction) {
   throw std::runtime_error("nobody is drawn at " + std::string(cell));
 }
 
+Drawn& Drawn::unplaced(char letter) {
+  const int side = std::islower(letter) != 0 ? 0 : 1;
+  auto end = roster_.begin();
+  while (end != roster_.end() && end->side <= side) ++end;
+  roster_.insert(end, {static_cast<char>(std::tolower(letter)), side, -1, -1, ""});
+  return *this;
+}
+
 std::string Drawn::map_text() const {
   std::vector<std::string> open = figures_;
   for (std::string& row : open) row.assign(row.size(), '.');
@@ -132,8 +143,9 @@ std::string Drawn::map_text() const {
 }
 
 std::string Drawn::text() const {
-  std::string out = "format = 1\nruleset = \"mayhem\"\ntitle = \"Test\"\nturns = " + std::to_string(turns_) + "\n\n";
-  out += map_text();
+  std::string out = "format = 1\nruleset = \"mayhem\"\ntitle = \"Test\"\nturns = " + std::to_string(turns_) + "\n";
+  if (defender_ >= 0) out += "defender = " + std::to_string(defender_) + "\n";
+  out += "\n" + map_text();
   std::map<char, bool> used;
   for (const Placed& figure : roster_) used[figure.letter] = true;
   for (const auto& [letter, yes] : used) {
@@ -141,8 +153,9 @@ std::string Drawn::text() const {
   }
   out += std::string("[options]\ndismount = ") + (dismounting_ ? "true" : "false") + "\n\n";
   for (const Placed& figure : roster_) {
-    out += std::string("[[figure]]\ntype = \"type_") + figure.letter + "\"\nside = " + std::to_string(figure.side) +
-           "\nat = [" + std::to_string(figure.x) + ", " + std::to_string(figure.y) + "]\n";
+    out +=
+        std::string("[[figure]]\ntype = \"type_") + figure.letter + "\"\nside = " + std::to_string(figure.side) + "\n";
+    if (figure.x >= 0) out += "at = [" + std::to_string(figure.x) + ", " + std::to_string(figure.y) + "]\n";
     if (!figure.facing.empty()) out += "facing = \"" + figure.facing + "\"\n";
     out += "\n";
   }

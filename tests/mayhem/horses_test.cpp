@@ -230,5 +230,19 @@ TEST(MayhemHorses, MA_HRS_4_rider_checks_alone_though_he_stands_in_a_group) {
   play.roll("horse_check 3");
 }
 
+TEST(MayhemHorses, MA_CRG_3_active_sides_casualty_check_precedes_the_other_sides_dismounted_rider) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    S....R..
+    s....s..
+    k.......)")
+                .dismounting());
+  play.act("end_moves");
+  play.act("fight_with 0,4", "skill 1 6; impact 5; skill 6 1");
+  play.act("strike_horse", "impact 3; group_check 5; horse_check 3");
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -7,6 +7,8 @@
 namespace banneret::mayhem_test {
 namespace {
 
+using ::testing::ElementsAre;
+
 Drawn line_of_three() {
   return Drawn(R"(
     C......c
@@ -195,6 +197,32 @@ TEST(MayhemGroup, MA_MOV_4_individual_that_leaves_may_not_end_beside_an_unengage
   play.act("order_leave 3,4", "move 6 6 6");
   EXPECT_TRUE(play.legal("go 4,6"));
   EXPECT_FALSE(play.legal("go 5,5"));
+}
+
+TEST(MayhemGroup, MA_MOV_2_slow_and_ordinary_parts_do_not_mix) {
+  const Drawn drawn = line_of_three().terrain("........ ........ ........ tttttttt");
+  Play ordinary(drawn);
+  EXPECT_TRUE(ordinary.legal("order_slow 2,6"));
+  ordinary.act("order_group 2,6");
+  ordinary.act("break_off 4,6", "move 1 1");
+  ordinary.act("advance 4,5");
+  ordinary.act("done");
+  EXPECT_TRUE(ordinary.legal("order_group 2,6"));
+  EXPECT_FALSE(ordinary.legal("order_slow 2,6"));
+  Play slow(drawn);
+  slow.act("order_slow 2,6");
+  slow.act("break_off 4,6", "move 3");
+  slow.act("advance 4,4");
+  slow.act("done");
+  EXPECT_TRUE(slow.legal("order_slow 2,6"));
+  EXPECT_FALSE(slow.legal("order_group 2,6"));
+}
+
+TEST(MayhemGroup, MA_MOV_5_files_split_off_are_neither_one_figure_nor_all) {
+  Play play(line_of_three());
+  play.act("order_group 2,6");
+  EXPECT_THAT(play.options("split_left"), ElementsAre("3,6"));
+  EXPECT_THAT(play.options("split_right"), ElementsAre("3,6"));
 }
 
 }  // namespace

@@ -276,5 +276,18 @@ TEST(MayhemPace, MA_MOV_7_rearranging_mounted_group_adds_a_die) {
   EXPECT_EQ(play.dice_count(), 2);
 }
 
+TEST(MayhemPace, MA_MOV_7_rider_who_breaks_off_a_mixed_group_has_the_groups_dice) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ........
+    ........
+    ...rs...)"));
+  play.act("order_group 3,5");
+  play.act_until("break_off 3,5", "move");
+  EXPECT_EQ(play.dice_count(), 2);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -209,5 +209,53 @@ TEST(MayhemSequence, MA_SEQ_4_side_may_have_several_contingents_each_with_its_co
   EXPECT_THROW(make(Drawn("C....ces")), tabletop::ScenarioError);
 }
 
+TEST(MayhemSequence, MA_SEQ_1_first_die_is_side_0s_in_every_turn) {
+  Play play = Play::before_the_dice(two_commanders());
+  play.roll("initiative 2 5");
+  play.act("go_first");
+  play.act("end_moves");
+  play.act("end_moves", "initiative 5 4");
+  EXPECT_EQ(play.node(), "initiative");
+  EXPECT_EQ(play.side(), 0);
+}
+
+Drawn to_be_placed() {
+  return Drawn("........")
+      .marks(R"(
+    ......ZZ
+    ........
+    ........
+    ........
+    ........
+    ........
+    ........
+    zzz.....)")
+      .unplaced('c')
+      .unplaced('s')
+      .unplaced('C');
+}
+
+TEST(MayhemSequence, deployment_begins_with_the_defender_and_places_figure_after_figure) {
+  Play play = Play::before_the_dice(to_be_placed().defender(1));
+  EXPECT_EQ(play.node(), "deploy");
+  EXPECT_EQ(play.side(), 1);
+  EXPECT_THAT(play.options("deploy"), ElementsAre("6,0", "7,0"));
+  play.act("deploy 7,0");
+  EXPECT_EQ(play.side(), 0);
+  EXPECT_THAT(play.options("deploy"), ElementsAre("0,7", "1,7", "2,7"));
+  play.act("deploy 1,7");
+  EXPECT_THAT(play.options("deploy"), ElementsAre("0,7", "2,7"));
+  play.act_until("deploy 2,7", "initiative");
+  EXPECT_EQ(play.board(), picture(R"(
+    .......C
+    ........
+    ........
+    ........
+    ........
+    ........
+    ........
+    .cs.....)"));
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -386,5 +386,26 @@ TEST(MayhemShooting, MA_SHO_1_turning_in_place_is_a_move_to_shoot_at_before_or_a
   EXPECT_EQ(needed_against_one_who_turns("after"), 4) << "its back";
 }
 
+TEST(MayhemShooting, MA_SHO_1_pivot_of_a_wheel_is_shot_before_or_after) {
+  Play play(Drawn(R"(
+    C.......
+    ........
+    ........
+    ........
+    ........
+    ........
+    ...sss.A
+    c.......)")
+                .face("7,6", "W"));
+  play.act("order_group 3,6");
+  play.act("whole", "move 2 2");
+  play.act("wheel_right 5,6");
+  play.act("shoot_with 7,6");
+  play.act("shoot_at 5,6");
+  EXPECT_THAT(play.legal_list(), ElementsAre("before", "after"));
+  play.act_until("after", "impact", "shot 5");
+  EXPECT_EQ(play.needed(), 5) << "facing NE, the archer in front on the right: shield";
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -130,5 +130,16 @@ TEST(MayhemSuperior, MA_CBT_6_figure_that_retreated_into_an_obstacle_in_that_hal
   EXPECT_EQ(play.skill_advantage(), 2) << "from the rear, and nobody holds the wall";
 }
 
+TEST(MayhemSuperior, MA_CBT_6_two_riders_have_no_advantage_to_cancel) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ...R....
+    ...r....)"));
+  play.act_until("end_moves", "skill");
+  EXPECT_EQ(play.explained("MA-CBT-6"), 0);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

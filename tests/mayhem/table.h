@@ -33,6 +33,10 @@ class Drawn {
   Drawn& type(char letter, std::string_view words);
   /// Turns the figure drawn at "x,y".
   Drawn& face(std::string_view cell, std::string_view direction);
+  /// Adds a figure that is placed in the deployment phase (a capital letter: side 1's). Zones are marks 'z' and 'Z'.
+  Drawn& unplaced(char letter);
+  /// Side that places first.
+  Drawn& defender(int side);
   Drawn& dismounting();
   Drawn& turns(int limit);
   /// Lines of one [[victory]] entry; the first call replaces the default (both sides: destroy).
@@ -59,6 +63,7 @@ class Drawn {
   std::map<char, std::string> types_;
   std::vector<std::string> victory_;
   bool dismounting_ = false;
+  int defender_ = -1;
   int turns_ = 12;
 };
 
