@@ -155,7 +155,8 @@ ShotFault Rules::shot_fault(const Layout& s, int shooter, int target) const {
   return best;
 }
 
-// MA-SHO-1: each once a half; within a window by rising roster number, so that one set of shots is one sequence.
+// MA-SEQ-3: the inactive side's. MA-SHO-1: each once a half; within a window by rising roster number, so that one set
+// of shots is one sequence.
 Figures Rules::ready_shooters(const Layout& s) const {
   const Figures later = s.last_shooter == 0 ? ~Figures{0} : ~((bit(s.last_shooter - 1) << 1U) - 1);
   return enemy_figures(set_, s) & set_.shooters & ~s.shot & later;

@@ -83,5 +83,13 @@ TEST(MayhemRulesPage, every_clause_named_in_the_code_is_on_the_page) {
   for (const std::string& clause : named) EXPECT_TRUE(page.count(clause) == 1) << clause;
 }
 
+TEST(MayhemRulesPage, every_clause_of_the_page_is_named_in_the_code) {
+  std::set<std::string> named;
+  for (const auto& entry : fs::recursive_directory_iterator(source("env/mayhem"))) {
+    named.merge(found_in(text_of(entry.path()), R"((MA-[A-Z]{3}(?:-[0-9]+)?))"));
+  }
+  for (const std::string& clause : page_clauses()) EXPECT_TRUE(named.count(clause) == 1) << clause;
+}
+
 }  // namespace
 }  // namespace banneret
