@@ -73,6 +73,7 @@ class Loop {
     std::atomic<std::int64_t> steps{0};
     std::atomic<std::int64_t> steps_due{0};
     PlayCounters play;
+    std::atomic<double> play_seconds{0.0};  ///< once self-play is over
     Clock::time_point start = Clock::now();
   };
 
@@ -95,6 +96,7 @@ class Loop {
   RunState run_;
   std::int64_t done_here_ = 0;  ///< iterations of this process
   std::int64_t number_ = 0;     ///< of the iteration at hand
+  std::string last_losses_;     ///< of the iteration before, for the progress line
   Learner learner_{game_, config_};
 };
 
@@ -132,7 +134,8 @@ bool Loop::self_play(Shown& shown, const std::atomic<bool>& stop, Segment& segme
   rows.evaluations.push_back(shown.play.evaluations);
   rows.samples.push_back(run_.take_games(std::move(games), segment));
   rows.replay_samples.push_back(run_.replay.size());
-  run_.file.timing.selfplay_seconds.push_back(seconds_since(start));
+  shown.play_seconds = seconds_since(start);
+  run_.file.timing.selfplay_seconds.push_back(shown.play_seconds);
   return true;
 }
 
@@ -182,6 +185,7 @@ bool Loop::iterate() {
   Shown shown;
   Segment segment;
   number_ = run_.iterations() + 1;
+  last_losses_ = losses_text();
   {
     const Watch watch(hooks_, line_, [&] { return live_text(shown); });
     if (!self_play(shown, watch.stop(), segment) || !learn(shown, watch.stop()) ||
@@ -212,20 +216,20 @@ std::string Loop::losses_text() const {
 }
 
 std::string Loop::live_text(const Shown& shown) const {
-  const double seconds = std::max(1e-3, seconds_since(shown.start));
-  const bool learning =
-      shown.steps_due > 0 && shown.steps < shown.steps_due && shown.phase.load() != std::string("self-play");
+  const double played = shown.play_seconds;
+  const double seconds = std::max(1e-3, played > 0.0 ? played : seconds_since(shown.start));
+  const bool learning = played > 0.0 && shown.steps < shown.steps_due;
   const std::int64_t done = learning ? shown.steps.load() : shown.play.moves.load();
   const std::int64_t due = learning ? shown.steps_due.load() : config_.selfplay.moves;
   return fmt::format("iteration {} {} {:.0f}%, {:.1f} games/s, {:.0f} evaluations/s{}", number_, shown.phase.load(),
                      100.0 * static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(1, due)),
                      static_cast<double>(shown.play.games) / seconds,
-                     static_cast<double>(shown.play.evaluations) / seconds, left_text());
+                     static_cast<double>(shown.play.evaluations) / seconds, last_losses_ + left_text());
 }
 
 void Loop::report(const Shown& shown) {
   const RunFile& file = run_.file;
-  const double seconds = std::max(1e-3, file.timing.selfplay_seconds.back());
+  const double seconds = std::max(1e-3, shown.play_seconds.load());
   std::string text = fmt::format("iteration {}: {} games, {:.1f} games/s, {:.0f} evaluations/s{}", number_,
                                  file.iterations.games.back(), static_cast<double>(shown.play.games) / seconds,
                                  static_cast<double>(shown.play.evaluations) / seconds, losses_text());
