@@ -77,21 +77,6 @@ ExplainedNumber courage(const Rules& rules, const Layout& s) {
   return out;
 }
 
-const char* rate_clause(Order order) {
-  switch (order) {
-    case Order::single:
-      return "MA-MOV-4";
-    case Order::group:
-    case Order::join:
-      return "MA-MOV-5";
-    case Order::leave:
-    case Order::fall_back:
-      return "MA-MOV-10";
-    default:
-      return "MA-MOV-6";
-  }
-}
-
 ExplainedNumber dice(const Rules& rules, const Layout& s, int figure, Order order) {
   ExplainedNumber out{"dice for the move", rules.move_dice(s, figure, order), {}};
   const bool mounted = rules.mounted_move(s, figure, order);
@@ -144,6 +129,21 @@ std::vector<ExplainedNumber> explain_shot(const Rules& rules, const Layout& s, i
 }
 
 }  // namespace
+
+const char* rate_clause(Order order) {
+  switch (order) {
+    case Order::single:
+      return "MA-MOV-4";
+    case Order::group:
+    case Order::join:
+      return "MA-MOV-5";
+    case Order::fall_back:
+    case Order::leave:
+      return "MA-MOV-10";
+    default:
+      return "MA-MOV-6";
+  }
+}
 
 std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action action) {
   const Phase phase = phase_of(s);

@@ -2,7 +2,6 @@
 // Who may be ordered is orders.cpp's, shots on the way shooting.cpp's.
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 
 #include "env/mayhem/rules.h"
 #include "env/tabletop/sight.h"

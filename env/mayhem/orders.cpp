@@ -346,8 +346,7 @@ void Rules::rolled(Layout& s, int inches) const {
   const int label = s.start_group[at(lowest(s.body))];
   const Order order = order_of(s);
   if (label != 0 && order != Order::fall_back && s.group_roll[at(label - 1)] == 0) {
-    const Order kind = order == Order::leave ? Order::group : order == Order::leave_slow ? Order::slow : order;
-    s.group_kind[at(label - 1)] = static_cast<std::uint8_t>(kind);
+    s.group_kind[at(label - 1)] = static_cast<std::uint8_t>(group_kind_of(order));
     s.group_roll[at(label - 1)] = static_cast<std::uint8_t>(inches);
     tidy_start_group(s, label);
   }

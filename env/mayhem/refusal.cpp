@@ -13,21 +13,6 @@ struct Reason {
 
 constexpr const char* kOccupied = "tabletop: occupied cells";
 
-const char* rate_clause(Order order) {
-  switch (order) {
-    case Order::single:
-      return "MA-MOV-4";
-    case Order::group:
-    case Order::join:
-      return "MA-MOV-5";
-    case Order::fall_back:
-    case Order::leave:
-      return "MA-MOV-10";
-    default:
-      return "MA-MOV-6";
-  }
-}
-
 Reason order_reason(const Rules& rules, const Layout& s, Spatial kind, int f) {
   const Setting& set = rules.setting();
   if (f < 0) return {"MA-SEQ-2", "nobody stands there"};
@@ -47,7 +32,8 @@ Reason order_reason(const Rules& rules, const Layout& s, Spatial kind, int f) {
   if (label == 0 && (order == Order::group || order == Order::reform)) {
     return {"MA-MOV-4", "it began the half as an individual"};
   }
-  if (group_kind != Order::none && group_kind != order && order != Order::fall_back) {
+  const bool slow_enough = order == Order::leave_slow && group_kind == Order::reform;
+  if (group_kind != Order::none && group_kind != group_kind_of(order) && order != Order::fall_back && !slow_enough) {
     return {"MA-MOV-2", "its group has moved in another kind in this half"};
   }
   const Figures body = rules.body_of(s, f, order);

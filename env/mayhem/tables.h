@@ -63,6 +63,11 @@ constexpr int foot_dice(Order order, bool of_group) {
   }
 }
 
+/// MA-MOV-2, MA-MOV-10: the kind that an order gives its group; leaving is at the group's rate.
+constexpr Order group_kind_of(Order order) {
+  return order == Order::leave ? Order::group : order == Order::leave_slow ? Order::slow : order;
+}
+
 /// MA-MOV-6: orders whose path may touch no delaying terrain, obstacle or doorway.
 constexpr bool clean_ground_only(Order order) {
   return order == Order::group || order == Order::single || order == Order::join || order == Order::leave;

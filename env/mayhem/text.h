@@ -18,6 +18,9 @@ std::string describe_position(const Rules& rules, const Layout& s);
 std::vector<EntityView> entity_views(const Rules& rules, const Layout& s);
 std::string map_text(const Setting& set);
 
+/// Clause that says how far an order goes.
+const char* rate_clause(Order order);
+
 /// Numbers needed by an action, or at a chance node by the throw.
 std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action action);
 

@@ -159,7 +159,7 @@ std::vector<std::string> VictoryJudge::describe() const {
         line += "when " + plural(c.count, c.figure_type.empty() ? "figure" : c.figure_type) + " have left over an exit";
         break;
       case ConditionKind::kill:
-        line += "when every enemy " + c.figure_type + " is dead";
+        line += "when every enemy " + c.figure_type + " is slain or has run off";
         break;
     }
     out.push_back(std::move(line));

@@ -293,6 +293,22 @@ TEST(MayhemContact, MA_MOV_10_figures_out_of_contact_neither_fall_back_nor_leave
   EXPECT_THAT(play.options("order_leave"), ElementsAre("3,4"));
 }
 
+TEST(MayhemContact, MA_MOV_10_leaving_hemmed_in_is_refused_for_want_of_a_way_not_of_the_groups_kind) {
+  Play play(Drawn(R"(
+    C.......
+    ........
+    ........
+    ...S....
+    ...s....
+    ..sscs..)"));
+  play.act("order_group 2,5");
+  play.act("break_off 5,5", "move 1 1");
+  play.act("advance 5,4");
+  play.act("done");
+  EXPECT_FALSE(play.legal("order_leave 3,4"));
+  EXPECT_EQ(play.refused("order_leave 3,4"), "MA-MOV-10");
+}
+
 TEST(MayhemContact, MA_MOV_10_turning_in_contact_takes_no_dice) {
   Play play(sergeant_in_contact());
   play.act("order_turn 3,4");

@@ -268,7 +268,7 @@ TEST(Victory, describe_says_each_condition_in_a_line) {
       judge({condition(0, ConditionKind::hold, 2, 3), of_type(condition(1, ConditionKind::kill), "knight")});
   EXPECT_THAT(j.describe(),
               ElementsAre("side 0 wins by holding 2 of 3 objective cells with no enemy on any for 3 turns",
-                          "side 1 wins when every enemy knight is dead"));
+                          "side 1 wins when every enemy knight is slain or has run off"));
 }
 
 // ---- rotation -----------------------------------------------------------------------------------------------------
