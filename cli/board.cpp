@@ -1,3 +1,4 @@
+// Draws a position as text. What stands where comes from Game::entities and Game::map_text.
 #include "cli/board.h"
 
 #include <fmt/format.h>

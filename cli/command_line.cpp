@@ -1,3 +1,4 @@
+// Reads the words and flags of one verb. What they mean is the verb's.
 #include "cli/command_line.h"
 
 #include <fmt/format.h>

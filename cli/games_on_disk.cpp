@@ -1,3 +1,4 @@
+// Finds and opens recorded games, text records and run folders alike. Playing them again is env/core/record's.
 #include "cli/games_on_disk.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Reads clauses out of the embedded rules pages and finds the tests that name them.
 #include "cli/rules_pages.h"
 
 #include <cctype>

@@ -1,3 +1,4 @@
+// The measurement itself: one pass for rates, a second for what destinations cost.
 #include "eval/environment_bench.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The only signal handler of the program; it sets a flag that long work looks at.
 #include "eval/interrupt.h"
 
 #include <csignal>

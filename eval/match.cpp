@@ -1,3 +1,4 @@
+// Plays the games of a match over threads; results are put together in game order, so threads change nothing.
 #include "eval/match.h"
 
 #include <algorithm>

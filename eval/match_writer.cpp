@@ -1,3 +1,4 @@
+// Turns finished games into rows of a run folder. The file format is runfile's.
 #include "eval/match_writer.h"
 
 #include <fmt/format.h>

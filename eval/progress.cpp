@@ -1,3 +1,4 @@
+// Draws the progress line: rewritten in place on a terminal, plain lines elsewhere.
 #include "eval/progress.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Intervals of a match: Wilson's on the effective number of units, and Elo from a score.
 #include "eval/statistics.h"
 
 #include <algorithm>

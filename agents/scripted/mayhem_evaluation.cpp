@@ -1,3 +1,5 @@
+// How good a place is, in parts of a figure's worth: contact, danger, shots, ground, company, approach.
+// Which orders are weighed is mayhem_tactician's.
 #include "agents/scripted/mayhem_evaluation.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Picks the tactician of a game's ruleset and asks it; how it decides is the tactician's.
 #include "agents/scripted/scripted_agent.h"
 
 #include <array>
