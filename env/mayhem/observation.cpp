@@ -186,16 +186,6 @@ constexpr std::array<float, 30> kGlobalScales{
 constexpr std::array<const char*, 8> kConditionNames{"own",   "enemy",    "kind",     "count",
                                                      "turns", "progress", "per_kill", "per_cell"};
 
-std::vector<std::size_t> conditions_seen_by(const Setting& set, Side viewer) {
-  std::vector<std::size_t> order;
-  for (const Side side : {viewer, other(viewer)}) {
-    for (std::size_t i = 0; i < set.judge.conditions().size(); ++i) {
-      if (set.judge.conditions()[i].side == side) order.push_back(i);
-    }
-  }
-  return order;
-}
-
 /// How far a condition has come: held turns, exits of its type, enemies of its type gone for good.
 int progress_of(const Setting& set, const Layout& s, std::size_t index) {
   const Condition& condition = set.judge.conditions()[index];
@@ -360,16 +350,19 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(placing && set.profile(place).horse != Horse::none ? horse_armour_of(set.profile(place).horse) : 0);
   for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
   for (int o = 0; o < kOrders; ++o) put(s.order == o ? 1 : 0);
-  for (const std::size_t i : conditions_seen_by(set, viewer)) {
-    const Condition& condition = set.judge.conditions()[i];
-    put(condition.side == viewer ? 1 : 0);
-    put(condition.side == viewer ? 0 : 1);
-    put(static_cast<int>(condition.kind) + 1);
-    put(condition.count);
-    put(condition.turns);
-    put(progress_of(set, s, i));
-    put(condition.kind == ConditionKind::points ? condition.points_per_kill : 0);
-    put(condition.kind == ConditionKind::points ? condition.points_per_cell : 0);
+  for (const Side side : {viewer, enemy}) {  // own conditions first
+    for (std::size_t i = 0; i < set.judge.conditions().size(); ++i) {
+      const Condition& condition = set.judge.conditions()[i];
+      if (condition.side != side) continue;
+      put(side == viewer ? 1 : 0);
+      put(side == viewer ? 0 : 1);
+      put(static_cast<int>(condition.kind) + 1);
+      put(condition.count);
+      put(condition.turns);
+      put(progress_of(set, s, i));
+      put(condition.kind == ConditionKind::points ? condition.points_per_kill : 0);
+      put(condition.kind == ConditionKind::points ? condition.points_per_cell : 0);
+    }
   }
   std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
 }

@@ -31,7 +31,8 @@ Figures in_contact(const Setting& set, const Layout& s, Figures figures) {
     for (; enemies != 0; enemies &= enemies - 1) {
       const Point offset = set.table.point(s.cell[at(lowest(enemies))]) - own;
       if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) continue;
-      const int direction = kDirectionOfStep[static_cast<std::size_t>((offset.y + 1) * 3 + offset.x + 1)];
+      const int step = (offset.y + 1) * 3 + offset.x + 1;
+      const int direction = kDirectionOfStep[static_cast<std::size_t>(step)];
       if (((open >> direction) & 1) == 0) continue;
       out |= bit(f);
       break;

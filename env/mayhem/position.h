@@ -34,7 +34,8 @@ inline Figures enemy_figures(const Setting& set, const Layout& s) {
 inline int direction_between(const Setting& set, Cell from, Cell to) {
   const Point offset = set.table.point(to) - set.table.point(from);
   if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) return kNotAdjacent;
-  const int direction = kDirectionOfStep[static_cast<std::size_t>((offset.y + 1) * 3 + offset.x + 1)];
+  const int step = (offset.y + 1) * 3 + offset.x + 1;
+  const int direction = kDirectionOfStep[static_cast<std::size_t>(step)];
   if (direction == kNotAdjacent) return kNotAdjacent;
   return ((set.table.open_directions(from) >> direction) & 1) != 0 ? direction : kNotAdjacent;
 }

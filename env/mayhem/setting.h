@@ -79,7 +79,8 @@ struct Setting {
   Side side_of(int figure) const { return profile(figure).side; }
   /// Line of fire. \pre both coordinates within +-kRange.
   const FireLine& fire_line(Point offset) const {
-    return fire_lines[static_cast<std::size_t>((offset.y + kRange) * (2 * kRange + 1) + offset.x + kRange)];
+    const int index = (offset.y + kRange) * (2 * kRange + 1) + offset.x + kRange;
+    return fire_lines[static_cast<std::size_t>(index)];
   }
 };
 

@@ -186,7 +186,10 @@ class Waves {
 
  private:
   static constexpr std::size_t kCosts = kMaxReachFifths + 12;
-  std::size_t index(int cost, int y) const { return static_cast<std::size_t>(cost * rows_ + y - top_ + kPad); }
+  std::size_t index(int cost, int y) const {
+    const int row = cost * rows_ + y - top_ + kPad;
+    return static_cast<std::size_t>(row);
+  }
 
   int top_;
   int rows_;
