@@ -85,6 +85,30 @@ ExplainedNumber dice(const Rules& rules, const Layout& s, int figure, Order orde
   return out;
 }
 
+/// How far an order goes: the group's roll once a part of it has moved (MA-MOV-2), else the dice.
+ExplainedNumber distance(const Rules& rules, const Layout& s, int figure, Order order) {
+  const int label = s.start_group[at(figure)];
+  const int rolled = label == 0 || order == Order::fall_back ? 0 : s.group_roll[at(label - 1)];
+  if (rolled == 0) return dice(rules, s, figure, order);
+  ExplainedNumber out{"inches of the move", rolled, {}};
+  add(out, "as the part of its group that moved first has rolled", rolled, "MA-MOV-2");
+  return out;
+}
+
+/// What the charger and those it names will have to pass.
+std::vector<ExplainedNumber> explain_charge(const Rules& rules, const Layout& s, int enemy) {
+  const Setting& set = rules.setting();
+  std::vector<ExplainedNumber> out;
+  for (const Figures part : {s.body, group_of(set, s, enemy)}) {
+    const int highest = highest_courage(set, part);
+    out.push_back({part == s.body ? "courage to charge, a die of at most" : "courage when charged, a die of at most",
+                   highest,
+                   {}});
+    add(out.back(), "highest courage of those who check", highest, "MA-CRG-4");
+  }
+  return out;
+}
+
 std::vector<ExplainedNumber> explain_throw(const Rules& rules, const Layout& s) {
   switch (phase_of(s)) {
     case Phase::shot:
@@ -160,7 +184,8 @@ std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action
   }
   const Spatial kind = enc.spatial(action);
   const int f = figure_at(s, enc.cell(action));
-  if (is_order(kind) && f >= 0 && ordered(kind) != Order::turn) return {dice(rules, s, f, ordered(kind))};
+  if (is_order(kind) && f >= 0 && ordered(kind) != Order::turn) return {distance(rules, s, f, ordered(kind))};
+  if (kind == Spatial::charge_at && f >= 0) return explain_charge(rules, s, f);
   if (kind == Spatial::shoot_at && f >= 0) return explain_shot(rules, s, f, kNoCell);
   if (kind == Spatial::shoot_when) return explain_shot(rules, s, s.shot_target - 1, enc.cell(action));
   if (kind == Spatial::fight_at && f >= 0) {

@@ -268,6 +268,19 @@ TEST(MayhemContact, MA_MOV_5_charging_group_may_wheel_into_contact) {
   EXPECT_EQ(play.node(), "order");
 }
 
+TEST(MayhemContact, MA_CRG_4_charge_is_explained_by_the_courage_of_charger_and_charged) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ...S....
+    ........
+    ........
+    ...s....)"));
+  play.act("charge_single 3,5");
+  EXPECT_THAT(play.explained_values("charge_at 3,2"), ElementsAre(3, 3));
+  EXPECT_THAT(play.explained_values("charge_at 0,0"), ElementsAre(3, 5));
+}
+
 Drawn sergeant_in_contact() {
   return Drawn(R"(
     C......c

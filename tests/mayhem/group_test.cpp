@@ -62,6 +62,15 @@ TEST(MayhemGroup, MA_MOV_2_figure_that_breaks_off_rolls_and_the_rest_uses_that_r
   EXPECT_THAT(play.options("advance"), ElementsAre("2,3", "2,4", "2,5"));
 }
 
+TEST(MayhemGroup, MA_MOV_2_order_for_the_rest_is_explained_by_the_roll_it_will_use) {
+  Play play(line_of_three());
+  EXPECT_THAT(play.explained_values("order_group 2,6"), ElementsAre(2));  // dice
+  play.act("order_group 2,6");
+  play.act("break_off 4,6", "move 1 2");
+  play.act("advance 4,3");
+  EXPECT_THAT(play.explained_values("order_group 2,6"), ElementsAre(3));  // inches
+}
+
 TEST(MayhemGroup, MA_MOV_2_last_figure_left_of_a_group_is_no_individual) {
   Play play(Drawn(R"(
     C......c

@@ -130,8 +130,9 @@ class Play {
   bool rerolled(std::vector<std::uint16_t> dice) const;
   /// Sum of the explained parts of that clause at this throw.
   int explained(std::string_view clause);
-  /// Explained number `n` in the order told (value).
+  /// Values of the explained numbers at this throw, in the order told; of an action that may be taken now.
   std::vector<int> explained_values();
+  std::vector<int> explained_values(std::string_view action);
 
   const Game& game() const { return *game_; }
   const State& state() const { return state_; }

@@ -109,4 +109,10 @@ std::vector<int> Play::explained_values() {
   return values;
 }
 
+std::vector<int> Play::explained_values(std::string_view action) {
+  std::vector<int> out;
+  for (const ExplainedNumber& number : game_->explain(state_, parse(action), work_)) out.push_back(number.value);
+  return out;
+}
+
 }  // namespace banneret::mayhem_test
