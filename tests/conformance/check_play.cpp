@@ -223,6 +223,19 @@ std::string half_turns_are_bounded_and_the_turn_limit_ends_the_game(const Game& 
   });
 }
 
+std::string some_game_reaches_the_turn_limit(const Game& game, const Effort& effort) {
+  const int last_turn = 2 * (game.spec().turn_limit - 1);
+  int reached = 0;
+  Effort more = effort;
+  more.games = 10 * effort.games;
+  const std::string complaint = walk(game, more, [&](const Node& node) -> std::string {
+    if (node.kind == NodeKind::decision && game.decision(node.state).half_turn >= last_turn) ++reached;
+    return "";
+  });
+  if (!complaint.empty()) return complaint;
+  return reached > 0 ? "" : "no game of " + std::to_string(more.games) + " comes to the last turn";
+}
+
 std::string invariants_hold_at_every_node(const Game& game, const Effort& effort) {
   return walk(game, effort, [&](const Node& node) { return game.check_invariants(node.state); });
 }

@@ -51,6 +51,7 @@ std::string clone_and_continue_equals_continue(const Game& game, const Effort& e
 std::string bytes_beyond_the_state_never_matter(const Game& game, const Effort& effort);
 std::string returns_are_zero_sum_and_only_at_the_end(const Game& game, const Effort& effort);
 std::string half_turns_are_bounded_and_the_turn_limit_ends_the_game(const Game& game, const Effort& effort);
+std::string some_game_reaches_the_turn_limit(const Game& game, const Effort& effort);
 std::string invariants_hold_at_every_node(const Game& game, const Effort& effort);
 std::string records_replay_and_verify(const Game& game, const Effort& effort);
 std::string chance_weights_sum_to_the_denominator(const Game& game, const Effort& effort);

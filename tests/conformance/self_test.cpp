@@ -333,6 +333,15 @@ TEST(PlantedFault, more_decisions_in_a_half_turn_than_declared_are_found) {
               HasSubstr("the bound is 2"));
 }
 
+class LateLimit : public TinyGame {
+ public:
+  using TinyGame::TinyGame;
+  explicit LateLimit(TinyRules rules) : TinyGame(rules) { spec_.turn_limit = 50; }
+};
+TEST(PlantedFault, a_turn_limit_that_no_game_can_reach_is_found) {
+  EXPECT_THAT(find<LateLimit>("some_game_reaches_the_turn_limit"), HasSubstr("comes to the last turn"));
+}
+
 class NeverEnding : public TinyGame {
  public:
   using TinyGame::TinyGame;

@@ -44,7 +44,7 @@ std::string walk_one(const Game& game, std::uint64_t seed, int number, bool lazy
   return "game " + std::to_string(number) + " goes on after " + std::to_string(kMostSteps) + " nodes";
 }
 
-constexpr std::array<Check, 16> kChecks{{
+constexpr std::array<Check, 17> kChecks{{
     {"spec_is_sound", spec_is_sound},
     {"legal_lists_are_sorted_and_never_empty", legal_lists_are_sorted_and_never_empty},
     {"mask_equals_legality", mask_equals_legality},
@@ -53,6 +53,7 @@ constexpr std::array<Check, 16> kChecks{{
     {"returns_are_zero_sum_and_only_at_the_end", returns_are_zero_sum_and_only_at_the_end},
     {"half_turns_are_bounded_and_the_turn_limit_ends_the_game",
      half_turns_are_bounded_and_the_turn_limit_ends_the_game},
+    {"some_game_reaches_the_turn_limit", some_game_reaches_the_turn_limit},
     {"invariants_hold_at_every_node", invariants_hold_at_every_node},
     {"records_replay_and_verify", records_replay_and_verify},
     {"chance_weights_sum_to_the_denominator", chance_weights_sum_to_the_denominator},

@@ -1,49 +1,17 @@
 // Tests that stepping allocates nothing once warm: operator new of this program counts.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstddef>
-#include <cstdlib>
 #include <memory>
-#include <new>
 
 #include "env/core/random_play.h"
 #include "env/core/vector_environment.h"
+#include "tests/env/core/counted_new.h"
 #include "tests/support/tiny_game.h"
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-
-void* counted(std::size_t size, std::size_t alignment) {
-  ++allocations;
-  // aligned_alloc wants a multiple of the alignment
-  void* memory = std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-}  // namespace
-
-void* operator new(std::size_t size) {
-  return counted(size == 0 ? 1 : size, alignof(std::max_align_t));
-}
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  return counted(size == 0 ? 1 : size, static_cast<std::size_t>(alignment));
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::align_val_t) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-  std::free(memory);
-}
 
 namespace banneret {
 namespace {
+
+using testing::allocations;
 
 TEST(Allocations, are_counted) {
   const std::uint64_t before = allocations;
