@@ -11,10 +11,14 @@ namespace {
 
 std::atomic<long> made{0};
 
-void* take(std::size_t bytes, std::size_t alignment) {
+void* take_or_null(std::size_t bytes, std::size_t alignment) noexcept {
   made.fetch_add(1, std::memory_order_relaxed);
   const std::size_t whole = std::max<std::size_t>(1, (bytes + alignment - 1) / alignment) * alignment;
-  void* p = std::aligned_alloc(alignment, whole);
+  return std::aligned_alloc(alignment, whole);
+}
+
+void* take(std::size_t bytes, std::size_t alignment) {
+  void* p = take_or_null(bytes, alignment);
   if (p == nullptr) throw std::bad_alloc();
   return p;
 }
@@ -32,6 +36,25 @@ void* operator new(std::size_t bytes, std::align_val_t a) {
 }
 void* operator new[](std::size_t bytes, std::align_val_t a) {
   return take(bytes, static_cast<std::size_t>(a));
+}
+// The nothrow forms too: a sanitizer's own would not go with the operators delete below.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  return take_or_null(bytes, alignof(std::max_align_t));
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
+  return take_or_null(bytes, alignof(std::max_align_t));
+}
+void* operator new(std::size_t bytes, std::align_val_t a, const std::nothrow_t&) noexcept {
+  return take_or_null(bytes, static_cast<std::size_t>(a));
+}
+void* operator new[](std::size_t bytes, std::align_val_t a, const std::nothrow_t&) noexcept {
+  return take_or_null(bytes, static_cast<std::size_t>(a));
+}
+void operator delete(void* p, const std::nothrow_t&) noexcept {
+  std::free(p);
+}
+void operator delete[](void* p, const std::nothrow_t&) noexcept {
+  std::free(p);
 }
 void operator delete(void* p) noexcept {
   std::free(p);
