@@ -29,13 +29,19 @@ constexpr double kShotFear = 0.9;
 constexpr double kShotHope = 0.9;
 constexpr double kObjectivePull = 0.10;  // a cell of distance
 constexpr double kObjectiveHeld = 0.8;   // standing on it, for each point it gives
+constexpr double kPatience = 0.2;        // share of the two above that counts early: the ground is counted at the end
+constexpr int kHurryTurns = 4;           // turns from the end at which it begins to count more
 constexpr double kExitPull = 0.45;
 constexpr double kEnemyPull = 0.10;
-constexpr double kFright = 0.8;       // how sure a check is to come
-constexpr double kRunaway = 0.8;      // share of a figure's worth lost if it runs off the table
-constexpr double kThrownBack = 0.15;  // if it retreats
+constexpr double kFright = 0.35;      // how sure an enemy within reach is to declare a charge
+constexpr double kFrights = 2.0;      // declarations against one figure that count at most
+constexpr double kThrownBack = 0.10;  // share of a figure's worth lost if it retreats
 constexpr double kCommanderShield = 0.25;
 constexpr double kBadGround = 0.25;
+
+/// Chance that two dice make at least this many.
+constexpr std::array<double, 14> kTwoDice{1.0,       1.0,       1.0,       35.0 / 36, 33.0 / 36, 30.0 / 36, 26.0 / 36,
+                                          21.0 / 36, 15.0 / 36, 10.0 / 36, 6.0 / 36,  3.0 / 36,  1.0 / 36,  0.0};
 
 /// Chance that one die with a bonus reaches the armour.
 double impact_chance(int armour, int bonus) {
@@ -72,6 +78,7 @@ Evaluation::Evaluation(const Rules& rules) : rules_(rules), set_(rules.setting()
   for (const Condition& c : set_.judge.conditions()) {
     if (c.kind != ConditionKind::hold && !(c.kind == ConditionKind::points && c.points_per_cell > 0)) continue;
     std::vector<Cell>& cells = objectives_[c.side];
+    hold_early_ = hold_early_ || (c.kind == ConditionKind::hold && c.turns > 0);
     cells.insert(cells.end(), c.cells.begin(), c.cells.end());
     cell_points_[c.side] = std::max(cell_points_[c.side], static_cast<double>(std::max(1, c.points_per_cell)));
   }
@@ -99,6 +106,7 @@ FightOdds Evaluation::fight(const Layout& s, int figure, int enemy) const {
 
 double Evaluation::shot_kills(const Layout& s, Cell from, int target) const {
   const Cell cell = s.cell[at(target)];
+  if (!tabletop::within(set_.table.point(from) - set_.table.point(cell), kRange)) return 0.0;
   const double hits = (7 - rules_.to_hit(from, cell)) / 6.0;
   const tabletop::Point offset = set_.table.point(from) - set_.table.point(cell);
   return hits * impact_chance(rules_.armour_against(target, s.facing[at(target)], offset), 0);
@@ -168,19 +176,63 @@ double Evaluation::distance_to(const std::vector<Cell>& cells, Cell from) const 
   return best;
 }
 
+double Evaluation::urgency(const Layout& s) const {
+  if (hold_early_) return 1.0;
+  const int left = set_.scenario.turns - s.turn;
+  return left >= kHurryTurns ? kPatience : 1.0 - (1.0 - kPatience) * left / kHurryTurns;
+}
+
 double Evaluation::ground_value(const Layout& s, int figure) const {
   const Side side = set_.side_of(figure);
   const Cell cell = s.cell[at(figure)];
   double value = set_.slow_ground.has(set_.table.point(cell)) ? -kBadGround : 0.0;
   if (!objectives_[side].empty()) {
     const double distance = distance_to(objectives_[side], cell);
-    value -= kObjectivePull * distance;
-    if (distance == 0.0) value += kObjectiveHeld * cell_points_[side];
+    const double hurry = urgency(s);
+    value -= hurry * kObjectivePull * distance;
+    if (distance == 0.0) value += hurry * kObjectiveHeld * cell_points_[side];
   }
   if (leaves_[static_cast<std::size_t>(figure)] && !exits_[side].empty()) {
     value -= kExitPull * distance_to(exits_[side], cell);
   }
   return value;
+}
+
+double Evaluation::flees(const Layout& s, int figure) const {
+  const Side side = set_.side_of(figure);
+  const tabletop::Point here = set_.table.point(s.cell[at(figure)]);
+  const int enemy = nearest(set_, s.cell, s.cell[at(figure)], side_figures(set_, s, other(side)));
+  const Direction away = enemy < 0 ? tabletop::turned(tabletop::ahead(side), 4)
+                                   : tabletop::direction_of(here - set_.table.point(s.cell[at(enemy)]));
+  const tabletop::Point step = tabletop::kDirections[away];
+  const int cost = tabletop::kStepCost[2U * away];
+  const double runs = (6 - set_.profile(figure).courage()) / 6.0;
+  tabletop::Point next = here;
+  for (int spent = cost; spent <= tabletop::allowance_fifths(6 * kRetreatDice); spent += cost) {
+    if (((set_.table.open_directions(set_.table.cell(next)) >> away) & 1) == 0 && set_.table.on_table(next + step)) break;
+    next = next + step;
+    if (!set_.table.on_table(next)) return runs + (1.0 - runs) * kTwoDice[static_cast<std::size_t>((spent + 2) / 5)];
+  }
+  return runs;
+}
+
+double Evaluation::panic(const Layout& s, Figures group) const {
+  double loss = 0.0;
+  for_each(group, [&](int f) {
+    const double gone = flees(s, f);
+    loss += (gone + (1.0 - gone) * kThrownBack) * worth(f);
+  });
+  return loss;
+}
+
+double Evaluation::exposure(const Layout& s, int figure) const {
+  const Cell cell = s.cell[at(figure)];
+  double charges = 0.0;
+  for_each(side_figures(set_, s, other(set_.side_of(figure))), [&](int e) {
+    const int distance = measured_distance(set_.table.point(s.cell[at(e)]) - set_.table.point(cell));
+    if (distance > 1 && distance <= 6 * (has(s.mounted, e) ? 4 : 3) + 1) charges += set_.profile(e).courage() / 6.0;
+  });
+  return std::min(kFrights, charges);
 }
 
 double Evaluation::company(const Layout& s, int figure) const {
@@ -189,8 +241,7 @@ double Evaluation::company(const Layout& s, int figure) const {
   // their fright (MA-CRG-4, MA-CRG-6).
   const Figures group = connected(set_, s.cell, figure, friends | bit(figure));
   const double breaks = (6 - highest_courage(set_, group)) / 6.0;
-  const double lost = kRunaway * (6 - set_.profile(figure).courage()) / 6.0 + kThrownBack;
-  const double value = -kFright * breaks * lost * worth(figure);
+  const double value = -kFright * exposure(s, figure) * breaks * panic(s, bit(figure));
   if (!set_.profile(figure).commander) return value;
   // A commander leads from behind its own front: some friend should stand nearer to the enemy.
   const int enemy = nearest(set_, s.cell, s.cell[at(figure)], side_figures(set_, s, other(set_.side_of(figure))));

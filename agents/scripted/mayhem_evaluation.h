@@ -31,6 +31,11 @@ class Evaluation {
   double place(const Layout& s, int figure) const;
   /// Sum of place() over some figures.
   double places(const Layout& s, Figures figures) const;
+  /// Chance that a figure whose group fails a check is gone: it runs off, or its retreat takes it over the table edge
+  /// (MA-CRG-6).
+  double flees(const Layout& s, int figure) const;
+  /// What a failed check costs the side of the figures, runs and retreats together.
+  double panic(const Layout& s, Figures group) const;
   /// The direction from a figure to what it should face: the nearest enemy, else straight ahead.
   Direction toward_enemy(const Layout& s, int figure) const;
 
@@ -38,7 +43,10 @@ class Evaluation {
   double contact_value(const Layout& s, int figure) const;
   double danger(const Layout& s, int figure) const;
   double shooting_value(const Layout& s, int figure) const;
+  /// How much ground counts now, 0 to 1: it is counted at the turn limit unless a side must hold it for some turns.
+  double urgency(const Layout& s) const;
   double ground_value(const Layout& s, int figure) const;
+  double exposure(const Layout& s, int figure) const;
   double company(const Layout& s, int figure) const;
   double approach(const Layout& s, int figure) const;
   double distance_to(const std::vector<Cell>& cells, Cell from) const;
@@ -51,6 +59,7 @@ class Evaluation {
   std::array<std::vector<Cell>, 2> exits_;
   std::vector<bool> leaves_;  ///< figures that win by leaving over an exit
   std::array<double, 2> cell_points_{};
+  bool hold_early_ = false;  ///< ground counts before the turn limit
 };
 
 }  // namespace banneret::mayhem

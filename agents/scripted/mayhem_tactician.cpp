@@ -17,8 +17,7 @@ using namespace mayhem;
 constexpr double kLeastGain = 0.02;   // an order must improve something
 constexpr double kShootNow = 0.30;    // in the middle of a move only a shot worth this much; the rest wait for its end
 constexpr double kDismounted = 1.5;   // worth of a horse shot from under its rider
-constexpr double kRunaway = 0.8;      // share of a figure's worth if it runs off the table
-constexpr double kThrownBack = 0.15;  // if it retreats
+constexpr double kFar = 0.02;         // of a charge's target, a cell
 constexpr int kMostSteps = 400;       // of one activation played out
 constexpr int kSucceeds = 0;          // outcomes of a throw of one die
 constexpr int kFails = 1;
@@ -119,12 +118,7 @@ class MayhemTactician final : public Tactician {
   /// back.
   double fright(const Layout& s) const {
     if (s.charged == 0) return 0.0;
-    double loss = 0.0;
-    for_each(s.charged, [&](int e) {
-      const double runs = (6 - set_.profile(e).courage()) / 6.0;
-      loss += (runs * kRunaway + (1.0 - runs) * kThrownBack) * evaluation_.worth(e);
-    });
-    return loss * (6 - highest_courage(set_, s.charged)) / 6.0;
+    return evaluation_.panic(s, s.charged) * (6 - highest_courage(set_, s.charged)) / 6.0;
   }
 
   /// Plays the activation on: my own lesser decisions as I would take them, median dice, checks passed, no shots.
@@ -198,12 +192,8 @@ class MayhemTactician final : public Tactician {
     const int enemy = figure_at(s, encoder().cell(action));
     const Figures group = group_of(set_, s, enemy);
     int distance = 1 << 20;
-    double worth = 0.0;
-    for_each(group, [&](int e) {
-      worth = std::max(worth, evaluation_.worth(e) * (7 - set_.profile(e).courage()) / 4.0);
-      for_each(s.body, [&](int f) { distance = std::min(distance, span(s, e, f)); });
-    });
-    return worth - distance;
+    for_each(group, [&](int e) { for_each(s.body, [&](int f) { distance = std::min(distance, span(s, e, f)); }); });
+    return evaluation_.panic(s, group) * (6 - highest_courage(set_, group)) / 6.0 - kFar * distance;
   }
 
   /// One manoeuvre ahead, wheels looked past by `depth`.
