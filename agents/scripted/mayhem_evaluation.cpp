@@ -209,7 +209,8 @@ double Evaluation::flees(const Layout& s, int figure) const {
   const double runs = (6 - set_.profile(figure).courage()) / 6.0;
   tabletop::Point next = here;
   for (int spent = cost; spent <= tabletop::allowance_fifths(6 * kRetreatDice); spent += cost) {
-    if (((set_.table.open_directions(set_.table.cell(next)) >> away) & 1) == 0 && set_.table.on_table(next + step)) break;
+    if (((set_.table.open_directions(set_.table.cell(next)) >> away) & 1) == 0 && set_.table.on_table(next + step))
+      break;
     next = next + step;
     if (!set_.table.on_table(next)) return runs + (1.0 - runs) * kTwoDice[static_cast<std::size_t>((spent + 2) / 5)];
   }

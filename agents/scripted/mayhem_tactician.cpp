@@ -14,12 +14,12 @@ namespace {
 
 using namespace mayhem;
 
-constexpr double kLeastGain = 0.02;   // an order must improve something
-constexpr double kShootNow = 0.30;    // in the middle of a move only a shot worth this much; the rest wait for its end
-constexpr double kDismounted = 1.5;   // worth of a horse shot from under its rider
-constexpr double kFar = 0.02;         // of a charge's target, a cell
-constexpr int kMostSteps = 400;       // of one activation played out
-constexpr int kSucceeds = 0;          // outcomes of a throw of one die
+constexpr double kLeastGain = 0.02;  // an order must improve something
+constexpr double kShootNow = 0.30;   // in the middle of a move only a shot worth this much; the rest wait for its end
+constexpr double kDismounted = 1.5;  // worth of a horse shot from under its rider
+constexpr double kFar = 0.02;        // of a charge's target, a cell
+constexpr int kMostSteps = 400;      // of one activation played out
+constexpr int kSucceeds = 0;         // outcomes of a throw of one die
 constexpr int kFails = 1;
 
 class MayhemTactician final : public Tactician {
