@@ -15,10 +15,10 @@ namespace banneret {
 /// What one decision may cost. 0 = no limit of that kind; an agent that ignores budgets (random, scripted) says so.
 struct Budget {
   int simulations = 0;
-  int evaluations = 0;            ///< network evaluations
+  int evaluations = 0;  ///< network evaluations
   double milliseconds = 0.0;
-  int turn_simulations = 0;       ///< shared over a half-turn
-  double turn_milliseconds = 0.0; ///< shared over a half-turn
+  int turn_simulations = 0;        ///< shared over a half-turn
+  double turn_milliseconds = 0.0;  ///< shared over a half-turn
 };
 
 /// Why an agent chose what it chose. Values are from side 0's view, -1..1.
@@ -27,15 +27,15 @@ struct Account {
     Action action = kNoAction;
     int visits = 0;
     float prior = 0.0F;
-    float value = 0.0F;           ///< completed Q, side 0's view
-    float policy = 0.0F;          ///< improved policy
+    float value = 0.0F;   ///< completed Q, side 0's view
+    float policy = 0.0F;  ///< improved policy
   };
   Action action = kNoAction;
-  float value = 0.0F;             ///< of the position, side 0's view
+  float value = 0.0F;  ///< of the position, side 0's view
   int simulations = 0;
   int evaluations = 0;
-  std::vector<Choice> choices;    ///< along the legal list; empty if the agent does not search
-  std::vector<Action> line;       ///< the line it expects, its own action first
+  std::vector<Choice> choices;  ///< along the legal list; empty if the agent does not search
+  std::vector<Action> line;     ///< the line it expects, its own action first
 };
 
 class Agent {
