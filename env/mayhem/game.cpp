@@ -15,7 +15,7 @@
 namespace banneret::mayhem {
 namespace {
 
-constexpr int kRulesVersion = 2;
+constexpr int kRulesVersion = 3;
 constexpr int kLayoutVersion = 1;
 constexpr int kObservationMeaning = 1;
 
@@ -26,7 +26,7 @@ int half_turn_bound(const Setting& set) {
   const int most = std::max(count(set.side[0]), count(set.side[1]));
   const int window = 4 * most + 1;
   const int manoeuvres = tabletop::allowance_fifths(6 * kMaxMoveDice) / kWheelFifths + 1;
-  const int activation = 4 + std::max(manoeuvres * (1 + window), most * (3 + window) + 1);
+  const int activation = 5 + std::max(manoeuvres * (1 + window), most * (3 + window) + 1);
   return set.figures() + 2 + most * activation + window + most * 17;
 }
 

@@ -282,32 +282,48 @@ bool Rules::enemy_within(const Layout& s, Figures part, Figures enemies) const {
   return false;
 }
 
+// MA-MOV-5: any set of whole adjacent files may break off: a block at either end by one split, one in the middle by
+// split_left, which names its right end, and then split_right, which names its left.
+bool Rules::block_may_go(const Layout& s, Figures block) const {
+  return count(block) > 1 && is_connected(set_, s.cell, block) && part_may_go(s, block);
+}
+
+bool Rules::middle_may_go(const Layout& s, Figures block) const {
+  bool found = false;
+  for_each(block, [&](int f) {
+    const Figures middle = files_beside(s, block, f, false);
+    found = found || (middle != block && block_may_go(s, middle));
+  });
+  return found;
+}
+
 void Rules::list_subjects(const Layout& s, std::vector<Action>& out) const {
   const Figures body = s.body;
+  const bool cut = body != body_of(s, lowest(body), order_of(s));  // after split_left
   Figures single = 0;
   Figures left = 0;
   Figures right = 0;
   for_each(body, [&](int f) {
-    if (part_may_go(s, bit(f))) single |= bit(f);
+    if (!cut && part_may_go(s, bit(f))) single |= bit(f);
     if (order_of(s) == Order::reform) return;
-    for (const bool to_left : {true, false}) {
-      const Figures part = files_beside(s, body, f, to_left);
-      if (part == body || count(part) < 2 || !is_connected(set_, s.cell, part) || !part_may_go(s, part)) continue;
-      (to_left ? left : right) |= bit(f);
-    }
+    const Figures rest = files_beside(s, body, f, false);
+    if (rest != body && block_may_go(s, rest)) right |= bit(f);
+    if (cut) return;
+    const Figures part = files_beside(s, body, f, true);
+    if (part != body && (block_may_go(s, part) || middle_may_go(s, part))) left |= bit(f);
   });
   push_sorted(s, Spatial::break_off, single, out);
   push_sorted(s, Spatial::split_left, left, out);
   push_sorted(s, Spatial::split_right, right, out);
-  if (part_may_go(s, body)) out.push_back(enc_.of(Global::whole));
+  if (cut ? block_may_go(s, body) : part_may_go(s, body)) out.push_back(enc_.of(Global::whole));
 }
 
 void Rules::choose_subject(Layout& s, Action action) const {
-  if (!enc_.is_global(action)) {
-    const int member = figure_at(s, enc_.cell(action));
-    const Spatial kind = enc_.spatial(action);
-    s.body = kind == Spatial::break_off ? bit(member) : files_beside(s, s.body, member, kind == Spatial::split_left);
-  }
+  if (enc_.is_global(action)) return subject_chosen(s);
+  const int member = figure_at(s, enc_.cell(action));
+  const Spatial kind = enc_.spatial(action);
+  s.body = kind == Spatial::break_off ? bit(member) : files_beside(s, s.body, member, kind == Spatial::split_left);
+  if (kind == Spatial::split_left && middle_may_go(s, s.body)) return;  // its left end is still to be named
   subject_chosen(s);
 }
 

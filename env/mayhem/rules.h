@@ -129,6 +129,8 @@ class Rules {
   class OrderSurvey;
   void list_orders(const Layout& s, std::vector<Action>& out) const;
   void list_subjects(const Layout& s, std::vector<Action>& out) const;
+  bool block_may_go(const Layout& s, Figures block) const;
+  bool middle_may_go(const Layout& s, Figures block) const;
   void list_targets(const Layout& s, std::vector<Action>& out) const;
   Figures files_beside(const Layout& s, Figures body, int member, bool left) const;
   bool enemy_within(const Layout& s, Figures part, Figures enemies) const;

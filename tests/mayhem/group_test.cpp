@@ -391,6 +391,35 @@ TEST(MayhemGroup, MA_MOV_5_whole_files_on_the_left_may_break_off) {
     ........)"));
 }
 
+// Four files: the two in the middle go, the right end named first, then the left.
+TEST(MayhemGroup, MA_MOV_5_whole_files_from_the_middle_may_break_off) {
+  Play play(R"(
+    C......c
+    ........
+    ........
+    ........
+    ........
+    ..ssss..
+    ........
+    ........)"));
+  play.act("order_group 2,5");
+  play.act("split_left 4,5");
+  EXPECT_THAT(play.options("split_left"), IsEmpty());
+  EXPECT_THAT(play.options("break_off"), IsEmpty());
+  EXPECT_THAT(play.options("split_right"), ElementsAre("3,5"));
+  play.act("split_right 3,5", "move 1 1");
+  play.act("advance 3,3");
+  EXPECT_EQ(play.board(), picture(R"(
+    C......c
+    ........
+    ........
+    ...ss...
+    ........
+    ..s..s..
+    ........
+    ........)"));
+}
+
 TEST(MayhemGroup, MA_MOV_5_straight_wheel_and_straight_follow_each_other_within_one_roll) {
   Play play(Drawn(R"(
     C......c
