@@ -18,6 +18,15 @@ std::array<std::uint64_t, 3> skill_weights(int ahead) {
   return ways;
 }
 
+/// One outcome for all the sums that lead to the same position.
+void retreat_outcomes(const RetreatSums& sums, ChanceOutcomes& out) {
+  ChanceOutcomes each;
+  sum_outcomes(kRetreatDice, 6, each);
+  std::array<std::uint64_t, std::tuple_size_v<decltype(sums.outcome)>> ways{};
+  for (std::size_t i = 0; i < ways.size(); ++i) ways[sums.outcome[i]] += each.weight[i];
+  for (int k = 0; k < sums.count; ++k) out.add(ways[at(k)]);
+}
+
 }  // namespace
 
 DiceThrow Rules::dice_throw(const Layout& s) const {
@@ -58,7 +67,7 @@ void Rules::chance_outcomes(const Layout& s, ChanceOutcomes& out) const {
     case Phase::move:
       return sum_outcomes(move_dice(s, lowest(s.body), order_of(s)), 6, out);
     case Phase::retreat:
-      return sum_outcomes(kRetreatDice, 6, out);
+      return retreat_outcomes(retreat_sums(s), out);
     case Phase::skill: {
       const int a = s.fighter - 1;
       const int b = s.foe - 1;
@@ -84,7 +93,7 @@ int Rules::outcome_of(const Layout& s, DiceValues dice) const {
     case Phase::retreat: {
       int sum = 0;
       for (const std::uint16_t die : dice) sum += die - 1;
-      return sum;
+      return phase_of(s) == Phase::move ? sum : retreat_sums(s).outcome[at(sum)];
     }
     case Phase::skill: {
       const int own = dice[0] + skill_of(s, s.fighter - 1, s.foe - 1).total();
@@ -106,7 +115,7 @@ void Rules::apply_outcome(Layout& s, int outcome) const {
     case Phase::move:
       return rolled(s, outcome + move_dice(s, lowest(s.body), order_of(s)));
     case Phase::retreat:
-      return retreat_rolled(s, outcome + kRetreatDice);
+      return retreat_rolled(s, retreat_sums(s).least(outcome));
     case Phase::skill:
       return skill_rolled(s, outcome);
     case Phase::shot:

@@ -18,6 +18,7 @@ Order ordered(Spatial kind) {
     case Spatial::charge_single:
       return Order::single;
     case Spatial::order_join:
+    case Spatial::charge_join:
       return Order::join;
     case Spatial::order_fall_back:
       return Order::fall_back;
@@ -34,29 +35,11 @@ Order ordered(Spatial kind) {
 
 ActionSpace make_action_space(int width, int height) {
   std::vector<SpatialKind> spatial;
-  for (const char* name : {"deploy",
-                           "order_group",
-                           "order_reform",
-                           "order_slow",
-                           "order_single",
-                           "order_join",
-                           "order_fall_back",
-                           "order_leave",
-                           "order_leave_slow",
-                           "order_turn",
-                           "charge_group",
-                           "charge_reform",
-                           "charge_slow",
-                           "charge_single",
-                           "charge_at",
-                           "break_off",
-                           "split_left",
-                           "split_right",
-                           "advance",
-                           "wheel_left",
-                           "wheel_right",
-                           "rearrange",
-                           "go"}) {
+  for (const char* name :
+       {"deploy",          "order_group",   "order_reform",     "order_slow",  "order_single", "order_join",
+        "order_fall_back", "order_leave",   "order_leave_slow", "order_turn",  "charge_group", "charge_reform",
+        "charge_slow",     "charge_single", "charge_join",      "charge_at",   "break_off",    "split_left",
+        "split_right",     "advance",       "wheel_left",       "wheel_right", "rearrange",    "go"}) {
     spatial.push_back({name, -1});
   }
   for (int facing = 0; facing < 8; ++facing) spatial.push_back({"face_" + std::to_string(facing), facing});

@@ -29,6 +29,7 @@ enum class Spatial : std::uint8_t {
   charge_reform,
   charge_slow,
   charge_single,
+  charge_join,
   charge_at,
   break_off,
   split_left,
@@ -52,7 +53,7 @@ enum class Spatial : std::uint8_t {
   fight_with,
   fight_at,
 };
-inline constexpr int kSpatialKinds = 36;
+inline constexpr int kSpatialKinds = 37;
 static_assert(static_cast<int>(Spatial::fight_at) == kSpatialKinds - 1);
 
 /// Global kinds. `before` and `after` tell the two moments of a figure that only turns (the pivot of a wheel).
@@ -84,13 +85,13 @@ class Encoder {
   Action cells_;
 };
 
-/// What an order kind is called and does. \pre kind is one of order_group .. charge_single.
+/// What an order kind is called and does. \pre kind is one of order_group .. charge_join.
 Order ordered(Spatial kind);
 constexpr bool is_charge(Spatial kind) {
-  return kind >= Spatial::charge_group && kind <= Spatial::charge_single;
+  return kind >= Spatial::charge_group && kind <= Spatial::charge_join;
 }
 constexpr bool is_order(Spatial kind) {
-  return kind >= Spatial::order_group && kind <= Spatial::charge_single;
+  return kind >= Spatial::order_group && kind <= Spatial::charge_join;
 }
 
 ActionSpace make_action_space(int width, int height);

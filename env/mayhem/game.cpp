@@ -16,8 +16,8 @@ namespace banneret::mayhem {
 namespace {
 
 constexpr int kRulesVersion = 3;
-constexpr int kLayoutVersion = 1;
-constexpr int kObservationMeaning = 1;
+constexpr int kLayoutVersion = 2;
+constexpr int kObservationMeaning = 2;
 
 /// More decisions than one half-turn can hold: each figure is ordered once; its move has at most 30 manoeuvres; before
 /// each and at the end of movement every enemy shooter may name target and moment and choose what it strikes; each of

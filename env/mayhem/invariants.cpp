@@ -10,8 +10,9 @@ std::string broken_figures(const Setting& set, const Layout& s) {
   const Figures all = set.side[0] | set.side[1];
   if ((s.on_table & ~all) != 0 || (s.on_table & s.exited) != 0) return "figures on the table that are not in play";
   const Figures off = ~s.on_table;
-  for (const Figures figures : {s.mounted, s.acted, s.moved, s.shot, s.marked, s.owes_casualty, s.owes_commander,
-                                s.owes_horse, s.body, s.charged, s.unrearranged, s.rolling, s.retreating}) {
+  for (const Figures figures :
+       {s.mounted, s.acted, s.moved, s.shot, s.marked, s.owes_casualty, s.owes_commander, s.owes_horse, s.checked,
+        s.body, s.charged, s.unrearranged, s.travelled, s.rolling, s.retreating}) {
     if ((figures & off) != 0) return "a figure off the table is remembered";
   }
   BitBoard taken;
@@ -69,7 +70,8 @@ std::string broken_scratch(const Layout& s) {
   if (s.phase > static_cast<std::uint8_t>(Phase::over)) return "no such phase";
   if ((phase == Phase::over) != (s.verdict != 0)) return "over without a verdict, or the reverse";
   const bool activation = s.order != 0;
-  if (!activation && (s.body | s.charged | s.unrearranged) != 0) return "figures of an activation that is over";
+  if (!activation && (s.body | s.charged | s.unrearranged | s.travelled) != 0)
+    return "figures of an activation that is over";
   if (!activation && (s.charge | s.roll | s.fifths | s.after_advance | s.mover | s.steps | s.manoeuvre) != 0) {
     return "numbers of an activation that is over";
   }
@@ -81,7 +83,7 @@ std::string broken_scratch(const Layout& s) {
   if (s.window == 0 && (s.last_shooter | s.shooter | s.shot_target) != 0) return "a shooter without a window";
   if (s.fighter == 0 && s.foe != 0) return "a foe without a fighter";
   if (s.striker == 0 && (s.struck | s.strike_step | s.at_horse) != 0) return "a blow without a striker";
-  if (s.check == 0 && (s.rolling | s.retreating) != 0) return "a failed check that is over";
+  if (s.check == 0 && (s.rolling | s.retreating | s.checked) != 0) return "a failed check that is over";
   for (const std::uint8_t byte : s.reserved) {
     if (byte != 0) return "reserved bytes are not zero";
   }

@@ -13,10 +13,15 @@ bool Rules::commanders_due(const Layout& s) const {
 
 void Rules::next_check(Layout& s, Check check) const {
   s.check = static_cast<std::uint8_t>(check);
+  s.checked = 0;
   continue_check(s);
 }
 
 void Rules::continue_check(Layout& s) const {
+  if (gone_either_way(s)) {
+    s.retreating |= s.rolling;
+    s.rolling = 0;
+  }
   while (s.rolling == 0 && s.retreating != 0) {
     const Figures part = retreating_part(s);
     if (!retreat_certain(s, part)) {
@@ -33,19 +38,18 @@ void Rules::continue_check(Layout& s) const {
   if (s.check == static_cast<std::uint8_t>(Check::charged)) return checks_done(s);
   const Figures owing = s.owes_casualty | (commanders_due(s) ? s.owes_commander : 0);
   for (const Side side : {s.active, other(s.active)}) {  // MA-CRG-3: the active side's first
-    if ((s.owes_horse & set_.side[side]) != 0) {
-      s.phase = static_cast<std::uint8_t>(Phase::horse_check);
-      return;
-    }
-    if ((owing & set_.side[side]) != 0) {
-      s.phase = static_cast<std::uint8_t>(Phase::group_check);
-      return;
-    }
+    const Figures due = (s.owes_horse | owing) & set_.side[side];
+    if (due == 0) continue;
+    // By roster number, riders among them; one who owes both checks for his horse first.
+    const Phase phase = has(s.owes_horse, lowest(due)) ? Phase::horse_check : Phase::group_check;
+    s.phase = static_cast<std::uint8_t>(phase);
+    return;
   }
   checks_done(s);
 }
 
-// MA-CRG-7: groups as they stand at the moment of the check; every part holding a marked figure checks once.
+// MA-CRG-7: groups as they stand at the moment of the check; every part holding a marked figure checks once, and so
+// does every figure: one that has checked in this round and come here since is left out.
 Figures Rules::checked_part(const Layout& s) const {
   switch (phase_of(s)) {
     case Phase::charge_check:
@@ -61,7 +65,7 @@ Figures Rules::checked_part(const Layout& s) const {
   }
   const Figures owing = s.owes_casualty | (commanders_due(s) ? s.owes_commander : 0);
   const Figures own = owing & set_.side[s.active];
-  return group_of(set_, s, lowest(own != 0 ? own : owing));
+  return group_of(set_, s, lowest(own != 0 ? own : owing)) & ~s.checked;
 }
 
 void Rules::check_rolled(Layout& s, bool passed) const {
@@ -79,8 +83,9 @@ void Rules::check_rolled(Layout& s, bool passed) const {
     s.check = static_cast<std::uint8_t>(Check::charged);
   } else {
     // MA-HRS-4: a rider checks alone; checks of the same part that are due together are one (MA-CRG-3).
-    const bool whole = phase == Phase::group_check || group_of(set_, s, lowest(part)) == part;
+    const bool whole = phase == Phase::group_check || (group_of(set_, s, lowest(part)) & ~s.checked) == part;
     if (phase == Phase::horse_check) s.owes_horse &= ~part;
+    if (whole) s.checked |= part;
     if (whole) s.owes_casualty &= ~part;
     if (whole && commanders_due(s)) s.owes_commander &= ~part;
   }
@@ -101,6 +106,25 @@ void Rules::courage_rolled(Layout& s, bool held) const {
   continue_check(s);
 }
 
+// README: a certain result makes no node. Those who roll may stand so near the edge that retreating is as good as
+// running off: all hold and all run come to the same, and so does anything between (fewer friends stop nobody sooner).
+bool Rules::gone_either_way(const Layout& s) const {
+  if (s.rolling == 0) return false;
+  Layout held = s;
+  held.retreating |= held.rolling;
+  held.rolling = 0;
+  continue_check(held);
+  if ((held.on_table & s.rolling) != 0) return false;
+  Layout fled = s;
+  while (fled.rolling != 0) {
+    const int f = lowest(fled.rolling);
+    remove_figure(fled, f);
+    if (judged(fled)) break;
+  }
+  if (phase_of(fled) != Phase::over) continue_check(fled);
+  return std::memcmp(&held, &fled, sizeof(Layout)) == 0;
+}
+
 Figures Rules::retreating_part(const Layout& s) const {
   return connected(set_, s.cell, lowest(s.retreating), s.retreating);
 }
@@ -118,6 +142,23 @@ bool Rules::retreat_certain(const Layout& s, Figures part) const {
   retreat(least, part, kRetreatDice);
   retreat(most, part, 6 * kRetreatDice);
   return std::memcmp(&least, &most, sizeof(Layout)) == 0;
+}
+
+// README, Dice: sums that lead to the same position are one outcome. A figure never goes less far on a greater sum as
+// long as those before it end the same, so equal positions are neighbouring sums.
+RetreatSums Rules::retreat_sums(const Layout& s) const {
+  const Figures part = retreating_part(s);
+  RetreatSums sums;
+  Layout before = s;
+  retreat(before, part, kRetreatDice);
+  for (std::size_t i = 1; i < sums.outcome.size(); ++i) {
+    Layout now = s;
+    retreat(now, part, static_cast<int>(i) + kRetreatDice);
+    if (std::memcmp(&before, &now, sizeof(Layout)) != 0) ++sums.count;
+    sums.outcome[i] = static_cast<std::uint8_t>(sums.count - 1);
+    before = now;
+  }
+  return sums;
 }
 
 // MA-CRG-6: farthest from their nearest enemy first, straight along the octant away from that enemy.
@@ -174,6 +215,7 @@ void Rules::retreat_one(Layout& s, int figure, Direction away, int inches) const
 void Rules::checks_done(Layout& s) const {
   const auto check = static_cast<Check>(s.check);
   s.check = 0;
+  s.checked = 0;
   switch (check) {
     case Check::charged:
       return ready_to_roll(s);  // MA-MOV-9: the charge is still on

@@ -295,6 +295,7 @@ void Rules::complete_move(Layout& s) const {
     s.facing[at(f)] = facing[at(f)];
   });
   s.moved |= changed;
+  s.travelled |= changed;
   for_each(changed, [&](int f) { arrive(s, f); });
   clear_manoeuvre(s);
   if (which == Manoeuvre::path) {
@@ -319,16 +320,19 @@ void Rules::clear_manoeuvre(Layout& s) const {
   s.end_facing = 0;
 }
 
-// The figures ordered have had their move; those on an exit cell of their side, out of contact, leave the table.
+// The figures ordered have had their move; those whom it brought onto an exit cell of their side, out of contact, leave
+// the table, before checks are thrown.
 void Rules::end_activation(Layout& s) const {
   s.acted |= s.body;
   const Figures body = s.body;
+  const Figures travelled = s.travelled;
   for_each(body, [&](int f) {
     if (s.start_group[at(f)] != 0) tidy_start_group(s, s.start_group[at(f)]);
   });
   s.body = 0;
   s.charged = 0;
   s.unrearranged = 0;
+  s.travelled = 0;
   s.order = 0;
   s.charge = 0;
   s.roll = 0;
@@ -337,7 +341,7 @@ void Rules::end_activation(Layout& s) const {
   s.mover = 0;
   bool left = false;
   const tabletop::Mark mark = s.active == 0 ? tabletop::Mark::exit0 : tabletop::Mark::exit1;
-  for_each(body & s.moved, [&](int f) {
+  for_each(body & travelled, [&](int f) {
     if (!set_.table.marked(s.cell[at(f)], mark) || touching_enemies(set_, s, f) != 0) return;
     s.exited |= bit(f);
     ++s.progress.exits[s.active];

@@ -35,6 +35,7 @@ enum class Trait : std::uint8_t {
   owes_casualty,
   owes_commander,
   owes_horse,
+  checked,
   moved_at,
   fought,
   combat,
@@ -44,6 +45,7 @@ enum class Trait : std::uint8_t {
   body,
   charged,
   unrearranged,
+  travelled,
   rolling,
   retreating,
   mover,
@@ -55,16 +57,20 @@ enum class Trait : std::uint8_t {
   foe,
   striker,
   struck,
+  named_by_own,
+  named_by_enemy,
   count,
 };
 constexpr std::size_t kTraits = static_cast<std::size_t>(Trait::count);
 constexpr std::array<const char*, kTraits> kTraitNames{
-    "knight",  "sergeant",    "archer",        "armour",         "shield",      "two_handed", "lance",
-    "missile", "horse",       "commander",     "contingent",     "number",      "acted",      "moved",
-    "shot",    "marked",      "owes_casualty", "owes_commander", "owes_horse",  "moved_at",   "fought",
-    "combat",  "start_group", "group_kind",    "group_roll",     "body",        "charged",    "unrearranged",
-    "rolling", "retreating",  "mover",         "shooter",        "shot_target", "shot_at",    "shot_step",
-    "fighter", "foe",         "striker",       "struck"};
+    "knight",        "sergeant",   "archer",   "armour",    "shield",        "two_handed",
+    "lance",         "missile",    "horse",    "commander", "contingent",    "number",
+    "acted",         "moved",      "shot",     "marked",    "owes_casualty", "owes_commander",
+    "owes_horse",    "checked",    "moved_at", "fought",    "combat",        "start_group",
+    "group_kind",    "group_roll", "body",     "charged",   "unrearranged",  "travelled",
+    "rolling",       "retreating", "mover",    "shooter",   "shot_target",   "shot_at",
+    "shot_step",     "fighter",    "foe",      "striker",   "struck",        "named_by_own",
+    "named_by_enemy"};
 
 float trait_scale(Trait trait) {
   switch (trait) {
@@ -80,6 +86,8 @@ float trait_scale(Trait trait) {
     case Trait::moved_at:
     case Trait::fought:
     case Trait::combat:
+    case Trait::named_by_own:
+    case Trait::named_by_enemy:
       return 1.0F / 255.0F;
     case Trait::group_kind:
       return 1.0F / 4.0F;
@@ -88,6 +96,17 @@ float trait_scale(Trait trait) {
       return 1.0F / 12.0F;
     default:
       return 1.0F;
+  }
+}
+
+/// Indices of the victory conditions in the order in which they are shown: the viewer's first.
+template <class Visit>
+void visit_conditions(const Setting& set, Side viewer, Visit&& visit) {
+  const std::vector<Condition>& conditions = set.judge.conditions();
+  for (const Side side : {viewer, other(viewer)}) {
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+      if (conditions[i].side == side) visit(i);
+    }
   }
 }
 
@@ -107,6 +126,21 @@ struct View {
   std::uint8_t number(int plus_one) const {
     if (plus_one == 0) return 0;
     return static_cast<std::uint8_t>(plus_one - lowest(set.side[set.side_of(plus_one - 1)]));
+  }
+
+  /// Conditions of a side that name this figure's type: bit i for condition_i of the globals.
+  int named_by(int f, Side side) const {
+    int out = 0;
+    int i = 0;
+    visit_conditions(set, viewer, [&](std::size_t index) {
+      const Condition& condition = set.judge.conditions()[index];
+      const Side of = condition.kind == ConditionKind::kill ? other(condition.side) : condition.side;
+      const bool names = condition.side == side && of == set.side_of(f) && !condition.figure_type.empty() &&
+                         condition.figure_type == set.type_names[set.profile(f).type];
+      out |= names ? 1 << i : 0;
+      ++i;
+    });
+    return out;
   }
 
   void traits(int f, Traits& out) const {
@@ -135,6 +169,7 @@ struct View {
     put(Trait::owes_casualty, in(s.owes_casualty));
     put(Trait::owes_commander, in(s.owes_commander));
     put(Trait::owes_horse, in(s.owes_horse));
+    put(Trait::checked, in(s.checked));
     put(Trait::moved_at, directions(s.moved_at[at(f)]));
     put(Trait::fought, directions(s.fought[at(f)]));
     put(Trait::combat, directions(s.combat[at(f)]));
@@ -145,6 +180,7 @@ struct View {
     put(Trait::body, in(s.body));
     put(Trait::charged, in(s.charged));
     put(Trait::unrearranged, in(s.unrearranged));
+    put(Trait::travelled, in(s.travelled));
     put(Trait::rolling, in(s.rolling));
     put(Trait::retreating, in(s.retreating));
     put(Trait::mover, is(s.mover));
@@ -156,6 +192,8 @@ struct View {
     put(Trait::foe, is(s.foe));
     put(Trait::striker, is(s.striker));
     put(Trait::struck, is(s.struck));
+    put(Trait::named_by_own, named_by(f, viewer));
+    put(Trait::named_by_enemy, named_by(f, other(viewer)));
   }
 };
 
@@ -183,8 +221,8 @@ constexpr std::array<float, 30> kGlobalScales{
     1.0F / 16, 1.0F / 16, 1,         1,         1,         1,         1,         1.0F / 12, 1.0F / 60, 1,
     1.0F / 4,  1.0F / 12, 1.0F / 30, 1.0F / 8,  1.0F / 2,  1.0F / 32, 1.0F / 4,  1.0F / 12, 1,         1,
     1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 32, 1.0F / 32, 1.0F / 4,  1.0F / 6};
-constexpr std::array<const char*, 8> kConditionNames{"own",   "enemy",    "kind",     "count",
-                                                     "turns", "progress", "per_kill", "per_cell"};
+constexpr std::array<const char*, 9> kConditionNames{"own",      "enemy",    "kind",     "count",   "turns",
+                                                     "progress", "per_kill", "per_cell", "per_exit"};
 
 /// How far a condition has come: held turns, exits of its type, enemies of its type gone for good.
 int progress_of(const Setting& set, const Layout& s, std::size_t index) {
@@ -199,19 +237,6 @@ int progress_of(const Setting& set, const Layout& s, std::size_t index) {
     }
   }
   return condition.kind == ConditionKind::hold ? s.progress.held_turns[index] : gone;
-}
-
-Side deciding_side(const Setting& set, const Layout& s) {
-  switch (phase_of(s)) {
-    case Phase::shooter:
-    case Phase::shot_target:
-    case Phase::shot_cell:
-      return other(s.active);
-    case Phase::strike:
-      return set.side_of(s.striker - 1);
-    default:
-      return s.active;
-  }
 }
 
 int material(const Setting& set, Figures figures) {
@@ -230,9 +255,11 @@ ObservationSpace make_observation_space(int entities) {
     out.static_planes.push_back({name, 1.0F});
   }
   out.static_planes.push_back({"height", 1.0F / 9.0F});
-  for (const char* name : {"objective", "own_camp", "enemy_camp", "own_exit", "enemy_exit", "own_zone", "enemy_zone",
-                           "own_goal", "enemy_goal"}) {
+  for (const char* name : {"objective", "own_camp", "enemy_camp", "own_exit", "enemy_exit", "own_zone", "enemy_zone"}) {
     out.static_planes.push_back({name, 1.0F});
+  }
+  for (int i = 0; i < tabletop::kMaxConditions; ++i) {
+    out.static_planes.push_back({"condition_" + std::to_string(i) + "_cells", 1.0F});
   }
   for (const char* name : {"own", "enemy"}) {
     out.planes.push_back({name, 1.0F});
@@ -286,11 +313,14 @@ void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t
       planes[(height_plane + 1 + m) * cells + seen] = set.table.marked(cell, marks[m]) ? 1 : 0;
     }
   }
-  for (const Condition& condition : set.judge.conditions()) {
-    if (condition.kind != ConditionKind::hold && condition.kind != ConditionKind::points) continue;
-    const std::size_t plane = height_plane + 1 + marks.size() + (condition.side == viewer ? 0 : 1);
-    for (const Cell c : condition.cells) planes[plane * cells + (viewer == 0 ? c : cells - 1 - c)] = 1;
-  }
+  std::size_t plane = height_plane + 1 + marks.size();
+  visit_conditions(set, viewer, [&](std::size_t index) {
+    const Condition& condition = set.judge.conditions()[index];
+    if (condition.kind == ConditionKind::hold || condition.kind == ConditionKind::points) {
+      for (const Cell c : condition.cells) planes[plane * cells + (viewer == 0 ? c : cells - 1 - c)] = 1;
+    }
+    ++plane;
+  });
 }
 
 void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<std::uint8_t> planes) {
@@ -325,7 +355,7 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(set.scenario.turns - s.turn);
   put(s.half);
   put(active_known(s) && s.active == viewer ? 1 : 0);
-  put(!over && active_known(s) && deciding_side(set, s) == viewer ? 1 : 0);
+  put(!over && active_known(s) && decider_of(set, s) == viewer ? 1 : 0);
   put(order_known(s) && s.first == viewer ? 1 : 0);
   for (const int value : {int{s.charge}, int{s.roll}, int{s.fifths}, int{s.after_advance}, int{s.manoeuvre},
                           int{s.steps}, int{s.wheel_fifths}}) {
@@ -350,20 +380,19 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(placing && set.profile(place).horse != Horse::none ? horse_armour_of(set.profile(place).horse) : 0);
   for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
   for (int o = 0; o < kOrders; ++o) put(s.order == o ? 1 : 0);
-  for (const Side side : {viewer, enemy}) {  // own conditions first
-    for (std::size_t i = 0; i < set.judge.conditions().size(); ++i) {
-      const Condition& condition = set.judge.conditions()[i];
-      if (condition.side != side) continue;
-      put(side == viewer ? 1 : 0);
-      put(side == viewer ? 0 : 1);
-      put(static_cast<int>(condition.kind) + 1);
-      put(condition.count);
-      put(condition.turns);
-      put(progress_of(set, s, i));
-      put(condition.kind == ConditionKind::points ? condition.points_per_kill : 0);
-      put(condition.kind == ConditionKind::points ? condition.points_per_cell : 0);
-    }
-  }
+  visit_conditions(set, viewer, [&](std::size_t i) {
+    const Condition& condition = set.judge.conditions()[i];
+    const bool points = condition.kind == ConditionKind::points;
+    put(condition.side == viewer ? 1 : 0);
+    put(condition.side == viewer ? 0 : 1);
+    put(static_cast<int>(condition.kind) + 1);
+    put(condition.count);
+    put(condition.turns);
+    put(progress_of(set, s, i));
+    put(points ? condition.points_per_kill : 0);
+    put(points ? condition.points_per_cell : 0);
+    put(points ? condition.points_per_exit : 0);
+  });
   std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
 }
 

@@ -7,7 +7,7 @@
 namespace banneret::mayhem {
 namespace {
 
-constexpr int kOrderKinds = static_cast<int>(Spatial::charge_single) - static_cast<int>(Spatial::order_group) + 1;
+constexpr int kOrderKinds = static_cast<int>(Spatial::charge_join) - static_cast<int>(Spatial::order_group) + 1;
 constexpr std::uint16_t flag(Spatial kind) {
   return static_cast<std::uint16_t>(1U << (static_cast<unsigned>(kind) - static_cast<unsigned>(Spatial::order_group)));
 }
@@ -139,6 +139,7 @@ class Rules::OrderSurvey {
       const Point friend_at = set_.table.point(s_.cell[at(lowest(left))]);
       if (!square_within(square(friend_at - point_[at(f)]), join + 1)) continue;
       add(f, Spatial::order_join, true);
+      add(f, Spatial::charge_join, enemy_near(f, join));
       break;
     }
   }

@@ -99,6 +99,20 @@ void rotate(const Setting& set, const Layout& from, Layout& to);
 
 // ---- a committed move -----------------------------------------------------------------------------------------------
 
+/// Side that a decision is up to. At dice the active one.
+inline Side decider_of(const Setting& set, const Layout& s) {
+  switch (phase_of(s)) {
+    case Phase::shooter:
+    case Phase::shot_target:
+    case Phase::shot_cell:
+      return other(s.active);
+    case Phase::strike:
+      return set.side_of(s.striker - 1);
+    default:
+      return s.active;
+  }
+}
+
 /// Figures that a committed move moves.
 inline Figures moving(const Layout& s) {
   if (s.manoeuvre == static_cast<std::uint8_t>(Manoeuvre::none)) return 0;

@@ -29,10 +29,11 @@ struct Turn {
 void rotate(const Setting& set, const Layout& from, Layout& to) {
   const Turn turn{set};
   to = Layout{};
-  static constexpr std::array<Figures Layout::*, 15> kSets{
-      &Layout::on_table, &Layout::exited,  &Layout::mounted,       &Layout::acted,          &Layout::moved,
-      &Layout::shot,     &Layout::marked,  &Layout::owes_casualty, &Layout::owes_commander, &Layout::owes_horse,
-      &Layout::body,     &Layout::charged, &Layout::unrearranged,  &Layout::rolling,        &Layout::retreating};
+  static constexpr std::array<Figures Layout::*, 17> kSets{
+      &Layout::on_table, &Layout::exited,   &Layout::mounted,       &Layout::acted,          &Layout::moved,
+      &Layout::shot,     &Layout::marked,   &Layout::owes_casualty, &Layout::owes_commander, &Layout::owes_horse,
+      &Layout::body,     &Layout::charged,  &Layout::unrearranged,  &Layout::rolling,        &Layout::retreating,
+      &Layout::checked,  &Layout::travelled};
   for (const auto field : kSets) to.*field = turn.figures(from.*field);
   to.progress = set.judge.rotated(from.progress);
   for (int f = 0; f < set.figures(); ++f) {

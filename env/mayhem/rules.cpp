@@ -163,7 +163,7 @@ void Rules::remove_figure(Layout& s, int figure) const {
   if (s.charged == bit(figure)) s.charge = 0;  // nobody is left to charge
   for (Figures* set :
        {&s.on_table, &s.mounted, &s.acted, &s.moved, &s.shot, &s.marked, &s.owes_casualty, &s.owes_commander,
-        &s.owes_horse, &s.body, &s.charged, &s.unrearranged, &s.rolling, &s.retreating}) {
+        &s.owes_horse, &s.checked, &s.body, &s.charged, &s.unrearranged, &s.travelled, &s.rolling, &s.retreating}) {
     *set &= keep;
   }
   s.cell[at(figure)] = 0;
@@ -207,16 +207,7 @@ void Rules::kill(Layout& s, int figure, const Cells& cells) const {
 }
 
 Side Rules::decider(const Layout& s) const {
-  switch (phase_of(s)) {
-    case Phase::shooter:
-    case Phase::shot_target:
-    case Phase::shot_cell:
-      return other(s.active);
-    case Phase::strike:
-      return set_.side_of(s.striker - 1);
-    default:
-      return s.active;
-  }
+  return decider_of(set_, s);
 }
 
 int Rules::subject(const Layout& s) const {

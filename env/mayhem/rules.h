@@ -50,6 +50,22 @@ struct Moment {
 /// Why a shot is not possible, the nearer to possible the later.
 enum class ShotFault : std::uint8_t { target, range, arc, sight, figures, engaged, none };
 
+/// The outcome of each sum of the retreat dice, by sum - kRetreatDice.
+struct RetreatSums {
+  std::array<std::uint8_t, 5 * kRetreatDice + 1> outcome{};
+  int count = 1;
+  int least(int of) const {
+    std::size_t i = 0;
+    while (outcome[i] != of) ++i;
+    return static_cast<int>(i) + kRetreatDice;
+  }
+  int most(int of) const {
+    std::size_t i = outcome.size() - 1;
+    while (outcome[i] != of) --i;
+    return static_cast<int>(i) + kRetreatDice;
+  }
+};
+
 class Rules {
  public:
   /// `serial` keys the reach cache of a Workspace. \pre setting outlives this.
@@ -81,6 +97,8 @@ class Rules {
   int wheel_cost(const Layout& s, Figures body, int pivot) const;
   int to_hit(Cell from, Cell target) const;
   bool in_cover(Cell from, Cell target) const;
+  /// \pre the phase is retreat.
+  RetreatSums retreat_sums(const Layout& s) const;
   int armour_against(int figure, Direction facing, Point from_offset) const;
   /// Armour of whatever is struck at the impact node.
   int struck_armour(const Layout& s) const;
@@ -185,6 +203,7 @@ class Rules {
   void retreat_rolled(Layout& s, int inches) const;
   void retreat(Layout& s, Figures part, int inches) const;
   void retreat_one(Layout& s, int figure, Direction away, int inches) const;
+  bool gone_either_way(const Layout& s) const;
   bool retreat_certain(const Layout& s, Figures part) const;
   Figures retreating_part(const Layout& s) const;
   bool commanders_due(const Layout& s) const;

@@ -116,6 +116,8 @@ constexpr bool slows(Terrain terrain) {
     case Terrain::rough:
     case Terrain::building:
     case Terrain::doorway:
+    case Terrain::window:
+    case Terrain::arrow_slit:
       return true;
     default:
       return is_obstacle(terrain);

@@ -88,17 +88,19 @@ struct Layout {
   Figures exited;
   Figures mounted;
   Figures acted;          ///< active side: have had their move of this half
-  Figures moved;          ///< either side: have changed cell in this half (README: holds; exits)
+  Figures moved;          ///< either side: have changed cell in this half (README: holds)
   Figures shot;           ///< inactive side: have shot in this half
   Figures marked;         ///< have been marked by a casualty in this turn (MA-CRG-2, MA-CRG-7)
   Figures owes_casualty;  ///< marks whose check is due
   Figures owes_commander;
   Figures owes_horse;
+  Figures checked;  ///< have thrown a group's check in this round of checks (MA-CRG-3: once)
 
   // ---- the activation ----
   Figures body;          ///< figures ordered
   Figures charged;       ///< enemies of the declared group, while a charge is on
   Figures unrearranged;  ///< reform: may still be rearranged
+  Figures travelled;     ///< have changed cell by this order (MA-WIN: exits)
 
   // ---- a failed check ----
   Figures rolling;     ///< must still roll against their own courage

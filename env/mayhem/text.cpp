@@ -46,6 +46,11 @@ const char* order_words(Order order) {
   }
 }
 
+std::string range(const RetreatSums& sums, int outcome) {
+  const std::string least = std::to_string(sums.least(outcome));
+  return sums.least(outcome) == sums.most(outcome) ? least : least + " to " + std::to_string(sums.most(outcome));
+}
+
 std::string describe_order(const Rules& rules, const Layout& s, Spatial kind, int figure) {
   const Setting& set = rules.setting();
   const Order order = ordered(kind);
@@ -154,7 +159,7 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
       return body_name(set, s, s.body) + " may move " +
              std::to_string(outcome + rules.move_dice(s, lowest(s.body), order_of(s))) + "\"";
     case Phase::retreat:
-      return "retreat of " + std::to_string(outcome + kRetreatDice) + "\"";
+      return "retreat of " + range(rules.retreat_sums(s), outcome) + "\"";
     case Phase::skill:
       if (outcome == kSkillNothing) return "nobody hits";
       return figure_name(set, s, (outcome == kSkillActiveHits ? s.fighter : s.foe) - 1) + " hits " +

@@ -89,6 +89,26 @@ std::string chance_weights_sum_to_the_denominator(const Game& game, const Effort
   });
 }
 
+std::string no_two_outcomes_lead_to_the_same_position(const Game& game, const Effort& effort) {
+  Workspace work;
+  std::vector<State> after;
+  return walk(game, effort, [&](const Node& node) -> std::string {
+    if (node.kind != NodeKind::chance) return "";
+    ChanceOutcomes outcomes;
+    game.chance_outcomes(node.state, outcomes);
+    after.assign(static_cast<std::size_t>(outcomes.count), node.state);
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      game.apply_outcome(after[i], static_cast<int>(i), work);
+      for (std::size_t j = 0; j < i; ++j) {
+        if (!equal_states(after[i], after[j], game.state_bytes())) continue;
+        return throw_text(game, game.dice_throw(node.state)) + ": outcomes " + std::to_string(j) + " and " +
+               std::to_string(i) + " lead to the same position and should be one";
+      }
+    }
+    return "";
+  });
+}
+
 std::string dice_map_onto_outcomes_with_their_weights(const Game& game, const Effort& effort) {
   std::map<std::uint64_t, int> tried;  // large throws with equal weights, once or twice each
   std::int64_t left = effort.combinations;

@@ -55,6 +55,7 @@ std::string some_game_reaches_the_turn_limit(const Game& game, const Effort& eff
 std::string invariants_hold_at_every_node(const Game& game, const Effort& effort);
 std::string records_replay_and_verify(const Game& game, const Effort& effort);
 std::string chance_weights_sum_to_the_denominator(const Game& game, const Effort& effort);
+std::string no_two_outcomes_lead_to_the_same_position(const Game& game, const Effort& effort);
 std::string dice_map_onto_outcomes_with_their_weights(const Game& game, const Effort& effort);
 std::string rotation_commutes(const Game& game, const Effort& effort);
 std::string observations_are_markov(const Game& game, const Effort& effort);

@@ -104,6 +104,22 @@ TEST(PlantedFault, a_chance_node_with_a_certain_result_is_found) {
   EXPECT_THAT(find<CertainThrow>("chance_weights_sum_to_the_denominator"), HasSubstr("a certain result makes no node"));
 }
 
+class SplitOutcome : public TinyGame {
+ public:
+  using TinyGame::TinyGame;
+  void chance_outcomes(const State& state, ChanceOutcomes& out) const override {
+    TinyGame::chance_outcomes(state, out);
+    if (overlay<TinyState>(state).phase == TinyPhase::pace) out.add(1);
+  }
+  void apply_outcome(State& state, int outcome, Workspace& work) const override {
+    TinyGame::apply_outcome(state, std::min(outcome, 1), work);
+  }
+};
+TEST(PlantedFault, outcomes_that_lead_to_the_same_position_are_found) {
+  EXPECT_THAT(find<SplitOutcome>("no_two_outcomes_lead_to_the_same_position"),
+              HasSubstr("pace 2d3: outcomes 1 and 2 lead to the same position"));
+}
+
 class UnsortedList : public TinyGame {
  public:
   using TinyGame::TinyGame;

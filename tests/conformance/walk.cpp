@@ -44,7 +44,7 @@ std::string walk_one(const Game& game, std::uint64_t seed, int number, bool lazy
   return "game " + std::to_string(number) + " goes on after " + std::to_string(kMostSteps) + " nodes";
 }
 
-constexpr std::array<Check, 17> kChecks{{
+constexpr std::array<Check, 18> kChecks{{
     {"spec_is_sound", spec_is_sound},
     {"legal_lists_are_sorted_and_never_empty", legal_lists_are_sorted_and_never_empty},
     {"mask_equals_legality", mask_equals_legality},
@@ -57,6 +57,7 @@ constexpr std::array<Check, 17> kChecks{{
     {"invariants_hold_at_every_node", invariants_hold_at_every_node},
     {"records_replay_and_verify", records_replay_and_verify},
     {"chance_weights_sum_to_the_denominator", chance_weights_sum_to_the_denominator},
+    {"no_two_outcomes_lead_to_the_same_position", no_two_outcomes_lead_to_the_same_position},
     {"dice_map_onto_outcomes_with_their_weights", dice_map_onto_outcomes_with_their_weights},
     {"rotation_commutes", rotation_commutes},
     {"observations_are_markov", observations_are_markov},

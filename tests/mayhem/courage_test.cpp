@@ -439,5 +439,20 @@ TEST(MayhemCourage, MA_CRG_3_commander_killed_in_the_enemys_half_is_checked_for_
   play.act_until("end_moves", "initiative", "skill 6 1; impact 6; group_check 3; group_check 5");
 }
 
+TEST(MayhemCourage, MA_CRG_3_commander_shot_in_the_last_window_and_the_casualty_are_one_check) {
+  Play play(Drawn(R"(
+    C.......
+    ...A....
+    ........
+    ........
+    ........
+    ........
+    ...cs...)"));
+  play.act("end_moves");
+  play.act("shoot_with 3,1");
+  play.act("shoot_at 3,6", "shot 5; impact 6; group_check 3");
+  EXPECT_EQ(play.side(), 1);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -393,7 +393,7 @@ TEST(MayhemGroup, MA_MOV_5_whole_files_on_the_left_may_break_off) {
 
 // Four files: the two in the middle go, the right end named first, then the left.
 TEST(MayhemGroup, MA_MOV_5_whole_files_from_the_middle_may_break_off) {
-  Play play(R"(
+  Play play(Drawn(R"(
     C......c
     ........
     ........

@@ -244,5 +244,69 @@ TEST(MayhemHorses, MA_CRG_3_active_sides_casualty_check_precedes_the_other_sides
   play.act("strike_horse", "impact 3; group_check 5; horse_check 3");
 }
 
+TEST(MayhemHorses, MA_CRG_3_riders_check_in_roster_order_among_the_groups) {
+  Play first(Drawn(R"(
+    C......c
+    ........
+    ........
+    S....S..
+    s....r..
+    k.......)")
+                 .dismounting());
+  first.act("end_moves");
+  first.act("fight_with 0,4", "skill 1 6; impact 5; skill 1 6");
+  first.act("strike_horse", "impact 3; horse_check 3; group_check 5");
+  Play last(Drawn(R"(
+    C......c
+    ........
+    ........
+    ..S....k
+    ..r....s
+    .......S)")
+                .face("7,5", "N")
+                .dismounting());
+  last.act("end_moves");
+  last.act("fight_with 7,4", "skill 1 6; impact 5; skill 1 6");
+  last.act("strike_horse", "impact 3; group_check 5; horse_check 3");
+}
+
+TEST(MayhemHorses, MA_HRS_4_move_goes_on_at_its_roll_when_a_horse_is_shot_on_the_way) {
+  Play play(Drawn(R"(
+    C......c
+    ...A....
+    ........
+    ........
+    ........
+    ........
+    ...rr...)")
+                .dismounting());
+  play.act("order_group 3,6");
+  play.act("whole", "move 2 2 2");
+  play.act("advance 3,5");
+  play.act("shoot_with 3,1");
+  play.act("shoot_at 3,6", "shot 5");
+  play.act("strike_horse", "impact 3");
+  EXPECT_EQ(play.node(), "manoeuvre") << "his check comes at the end of it";
+  play.act("wheel_left 3,5");
+  play.act("advance 2,4");
+  play.act("done", "horse_check 3");
+  EXPECT_EQ(play.where(play.drawn("3,6")), "2,4");
+}
+
+TEST(MayhemHorses, MA_CRG_3_lone_riders_horse_and_commander_checks_are_one) {
+  // His commander falls in the same phase; he stands alone, so one die settles both.
+  Play play(Drawn(R"(
+    C.......
+    ........
+    ........
+    .S...S..
+    .c...r..)")
+                .dismounting());
+  play.act("end_moves");
+  play.act("fight_with 1,4", "skill 1 6; impact 6; skill 1 6");
+  play.act("strike_horse", "impact 3; horse_check 3");
+  EXPECT_EQ(play.side(), 1);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

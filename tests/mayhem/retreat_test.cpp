@@ -395,5 +395,54 @@ TEST(MayhemRetreat, MA_MOV_9_charge_at_a_group_that_ran_off_may_touch_nobody_els
   EXPECT_FALSE(play.legal("go 5,4"));
 }
 
+TEST(MayhemRetreat, MA_CRG_6_sums_that_lead_to_the_same_position_are_one_outcome) {
+  // Four cells to the edge: 2, 3, 4 inches go so far; from 5 on it is gone.
+  Play play(one_sergeant());
+  play.act("charge_single 3,8");
+  play.act_until("charge_at 3,4", "retreat", "charge_check 1; charged_check 4; courage_single 3");
+  EXPECT_THAT(play.weights(), ::testing::ElementsAre(1, 2, 3, 30));
+}
+
+TEST(MayhemRetreat, MA_CRG_6_figure_whose_retreat_must_cross_the_edge_does_not_roll_for_itself) {
+  Play play = charged(Drawn(R"(
+    C.......
+    ...S....
+    ........
+    ........
+    ........
+    ...k....
+    .......c)"),
+                      "3,1", "charged_check 4", "3,5");
+  EXPECT_EQ(play.where(play.drawn("3,1")), "gone") << "two inches or more, or off at once: the same";
+}
+
+// Side 1's commander falls. The sergeant at 3,5 checks first, fails, and falls back beside the two at 3,2, who still
+// owe a check.
+Play retreated_beside_others_who_owe(const std::string& dice) {
+  Play play(Drawn(R"(
+    .......c
+    ........
+    ..SS....
+    ........
+    ........
+    ....S...
+    ........
+    ........
+    .C......
+    .k..s...)"));
+  play.act_until("end_moves", "group_check", "skill 6 1; impact 6");
+  play.roll_until("group_check", dice);
+  return play;
+}
+
+TEST(MayhemRetreat, MA_CRG_7_figures_that_have_checked_in_this_round_do_not_check_with_those_they_fell_back_to) {
+  Play play = retreated_beside_others_who_owe("group_check 4; courage_single 1; retreat 1 1");
+  ASSERT_EQ(play.where(play.drawn("4,5")), "4,3") << "beside the two";
+  play.roll("group_check 4; courage_single 4; courage_single 4");
+  EXPECT_EQ(play.where(play.drawn("2,2")), "gone");
+  EXPECT_EQ(play.where(play.drawn("3,2")), "gone");
+  EXPECT_EQ(play.where(play.drawn("4,5")), "4,3") << "checks once";
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -407,5 +407,44 @@ TEST(MayhemShooting, MA_SHO_1_pivot_of_a_wheel_is_shot_before_or_after) {
   EXPECT_EQ(play.needed(), 5) << "facing NE, the archer in front on the right: shield";
 }
 
+/// Three abreast before an archer, one step made, the figure drawn at `target` shot on it.
+Play shot_in_line(const std::string& target) {
+  Play play(Drawn(R"(
+    C......c
+    ...A....
+    ........
+    ........
+    ........
+    ........
+    ..sss...
+    ........)"));
+  play.act("order_group 2,6");
+  play.act("whole", "move 2 3");
+  play.act("advance 2,5");
+  play.act("shoot_with 3,1");
+  play.act("shoot_at " + target, "shot 5; impact 5");
+  return play;
+}
+
+TEST(MayhemShooting, MA_SHO_1_body_cut_in_two_by_a_shot_goes_on_as_one) {
+  Play play = shot_in_line("3,6");
+  play.act("wheel_right 4,5");
+  EXPECT_EQ(play.board(), picture(R"(
+    C......c
+    ...A....
+    ........
+    ..s.....
+    ........
+    ....s...
+    ........
+    ........)"));
+  play.act("done", "group_check 3; group_check 3");
+}
+
+TEST(MayhemShooting, MA_MOV_5_wheel_after_the_end_figures_death_is_about_the_next) {
+  Play play = shot_in_line("4,6");
+  EXPECT_THAT(play.options("wheel_right"), ElementsAre("3,5"));
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -38,12 +38,20 @@ TEST_P(MayhemGround, MA_TER_1_delaying_ground_obstacles_and_doorways_are_for_the
 
 INSTANTIATE_TEST_SUITE_P(Delaying, MayhemGround, ::testing::Values('t', 'T', 'm', 'f', 'r', 'b'));
 INSTANTIATE_TEST_SUITE_P(Obstacles, MayhemGround, ::testing::Values('h', 'w', '~'));
-INSTANTIATE_TEST_SUITE_P(Doorways, MayhemGround, ::testing::Values('D'));
+INSTANTIATE_TEST_SUITE_P(Openings, MayhemGround, ::testing::Values('D', 'O', 'S'));
 
 TEST(MayhemTerrain, MA_TER_1_village_ground_is_open) {
   Play play(before_a_belt_of('v'));
   play.act("order_single 3,6", "move 1 1 1");
   EXPECT_TRUE(play.legal("go 3,4"));
+}
+
+TEST(MayhemTerrain, MA_TER_1_battlements_and_mantlets_are_open_to_walk_on) {
+  for (const char feature : {'B', 'M'}) {
+    Play play(before_a_belt_of(feature));
+    play.act("order_single 3,6", "move 1 1 1");
+    EXPECT_TRUE(play.legal("go 3,4")) << feature;
+  }
 }
 
 TEST(MayhemTerrain, MA_TER_1_closed_walls_are_impassable_at_any_pace) {

@@ -174,5 +174,59 @@ TEST(MayhemVictory, MA_WIN_killing_another_figure_is_not_enough) {
   EXPECT_EQ(play.node(), "order");
 }
 
+TEST(MayhemVictory, MA_WIN_figure_thrown_back_onto_its_exit_and_then_merely_turned_stays) {
+  Play play(Drawn(R"(
+    C......c
+    ...A....
+    ........
+    ........
+    ........
+    ........
+    ...ss...
+    ........
+    ........
+    ........)")
+                .marks("........ ........ ........ ........ ........ ........ ........ ........ ....x..."));
+  play.act("order_group 3,6");
+  play.act("break_off 3,6", "move 1 1");
+  play.act("advance 3,5");
+  play.act("shoot_with 3,1", "shot 5; impact 5; group_check 4; courage_single 1; retreat 1 1");
+  ASSERT_EQ(play.where(play.drawn("4,6")), "4,8");
+  play.act("order_turn 4,8");
+  play.act("face_0 4,8");
+  EXPECT_EQ(play.where(play.drawn("4,6")), "4,8");
+}
+
+TEST(MayhemVictory, MA_WIN_figure_of_a_shot_group_on_its_exit_is_gone_before_checks_are_thrown) {
+  Play play(Drawn(R"(
+    C...A..c
+    ........
+    ........
+    ........
+    ........
+    ss......)")
+                .face("4,0", "SW")
+                .marks("........ ........ ........ xx......"));
+  play.act("order_group 0,5");
+  play.act("whole", "move 1 1");
+  play.act("advance 0,3");
+  play.act("shoot_with 4,0");
+  play.act("shoot_at 1,5", "shot 5; impact 5");
+  EXPECT_EQ(play.where(play.drawn("0,5")), "gone");
+  EXPECT_EQ(play.node(), "order");
+}
+
+TEST(MayhemVictory, MA_WIN_points_for_exits) {
+  Play play(before_the_exit().turns(1).victory("side = \"both\"\nkind = \"points\"\nper_kill = 0\nper_exit = 3"));
+  play.act("order_single 3,3", "move 1 1 1");
+  play.act("go 3,0");
+  play.act("face_0 3,0");
+  EXPECT_EQ(play.margin(), 3);
+  play.act("end_moves");
+  play.act("end_moves");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test
