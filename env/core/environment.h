@@ -85,7 +85,6 @@ class Environment {
   std::span<const Action> legal() const { return episode_.legal; }
   /// \pre not ended().
   Decision decision() const { return game_.decision(episode_.state); }
-  Side side_to_move() const { return decision().side; }
   int decisions() const { return episode_.decisions; }
   std::uint64_t seed() const { return episode_.seed; }
   std::uint64_t dice_rolled() const { return episode_.dice.rolled(); }

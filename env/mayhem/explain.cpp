@@ -1,5 +1,8 @@
 // The numbers behind an action or a throw, part by part with their clauses - from the functions the dice themselves
 // use.
+#include <algorithm>
+#include <cstdlib>
+
 #include "env/mayhem/text.h"
 
 namespace banneret::mayhem {
@@ -87,8 +90,7 @@ ExplainedNumber dice(const Rules& rules, const Layout& s, int figure, Order orde
 
 /// How far an order goes: the group's roll once a part of it has moved (MA-MOV-2), else the dice.
 ExplainedNumber distance(const Rules& rules, const Layout& s, int figure, Order order) {
-  const int label = s.start_group[at(figure)];
-  const int rolled = label == 0 || order == Order::fall_back ? 0 : s.group_roll[at(label - 1)];
+  const int rolled = rolled_by_group(s, figure, order);
   if (rolled == 0) return dice(rules, s, figure, order);
   ExplainedNumber out{"inches of the move", rolled, {}};
   add(out, "as the part of its group that moved first has rolled", rolled, "MA-MOV-2");
@@ -148,8 +150,40 @@ std::vector<ExplainedNumber> explain_shot(const Rules& rules, const Layout& s, i
     const Point from = set.table.point(s.cell[at(shooter)]) - set.table.point(cell);
     out.push_back(to_hit(rules, s.cell[at(shooter)], cell));
     out.push_back(armour(rules, s, target, facing_at_step(set, s, target, step), from, false));
+    if (set.dismount && has(s.mounted, target)) out.push_back(armour(rules, s, target, 0, from, true));
   }
   return out;
+}
+
+/// A way in fifths of a cell, and how far the dice reach.
+std::vector<ExplainedNumber> explain_way(const Layout& s, int fifths, const std::string& clause) {
+  ExplainedNumber way{"length of the way in fifths", fifths, {}};
+  add(way, "5 a straight step, 7 a diagonal one, 11 a knight's step", fifths, clause);
+  ExplainedNumber reach{"reach of the dice in fifths", tabletop::allowance_fifths(s.roll), {}};
+  add(reach, "5 an inch rolled", 5 * s.roll, clause);
+  add(reach, "rounded to whole cells", reach.value - 5 * s.roll, clause);
+  return {way, reach};
+}
+
+std::vector<ExplainedNumber> explain_go(const Rules& rules, const State& state, Cell to, Workspace& work) {
+  const Layout& s = overlay<Layout>(state);
+  tabletop::ReachQuery query;
+  rules.query_of(s, query);
+  const int cost = rules.reach_of(state, query, work).cost[to];
+  if (cost == tabletop::kUnreached) return {};
+  return explain_way(s, cost, rate_clause(order_of(s)));
+}
+
+std::vector<ExplainedNumber> explain_advance(const Rules& rules, const Layout& s, Cell to) {
+  const Setting& set = rules.setting();
+  const Point offset = set.table.point(to) - set.table.point(s.cell[at(handle_of(set, s, s.body, s.active))]);
+  const int steps = std::max(std::abs(offset.x), std::abs(offset.y));
+  ExplainedNumber way{
+      "price of the advance in fifths", steps * tabletop::kStepCost[2U * s.facing[at(lowest(s.body))]], {}};
+  add(way, "5 a cell, 7 on a diagonal", way.value, "MA-MOV-5");
+  ExplainedNumber left{"fifths left of the roll", s.fifths, {}};
+  add(left, "the roll less the manoeuvres made", s.fifths, "MA-MOV-5");
+  return {way, left};
 }
 
 }  // namespace
@@ -169,7 +203,8 @@ const char* rate_clause(Order order) {
   }
 }
 
-std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action action) {
+std::vector<ExplainedNumber> explain(const Rules& rules, const State& state, Action action, Workspace& work) {
+  const Layout& s = overlay<Layout>(state);
   const Phase phase = phase_of(s);
   if (phase == Phase::over) return {};
   if (!is_decision(phase)) return explain_throw(rules, s);
@@ -186,6 +221,8 @@ std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action
   const int f = figure_at(s, enc.cell(action));
   if (is_order(kind) && f >= 0 && ordered(kind) != Order::turn) return {distance(rules, s, f, ordered(kind))};
   if (kind == Spatial::charge_at && f >= 0) return explain_charge(rules, s, f);
+  if (phase == Phase::destination && kind == Spatial::go) return explain_go(rules, state, enc.cell(action), work);
+  if (phase == Phase::manoeuvre && kind == Spatial::advance) return explain_advance(rules, s, enc.cell(action));
   if (kind == Spatial::shoot_at && f >= 0) return explain_shot(rules, s, f, kNoCell);
   if (kind == Spatial::shoot_when) return explain_shot(rules, s, s.shot_target - 1, enc.cell(action));
   if (kind == Spatial::fight_at && f >= 0) {

@@ -138,8 +138,8 @@ class MayhemGame final : public Game {
   std::string describe_outcome(const State& state, int outcome) const override {
     return mayhem::describe_outcome(rules_, of(state), outcome);
   }
-  std::vector<ExplainedNumber> explain(const State& state, Action action, Workspace&) const override {
-    return mayhem::explain(rules_, of(state), action);
+  std::vector<ExplainedNumber> explain(const State& state, Action action, Workspace& work) const override {
+    return mayhem::explain(rules_, state, action, work);
   }
   std::string describe_position(const State& state) const override {
     return mayhem::describe_position(rules_, of(state));

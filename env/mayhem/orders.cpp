@@ -39,9 +39,8 @@ int Rules::move_dice(const Layout& s, int figure, Order order) const {
 }
 
 int Rules::greatest_roll(const Layout& s, int figure, Order order) const {
-  const int label = s.start_group[at(figure)];
-  if (label != 0 && order != Order::fall_back && s.group_roll[at(label - 1)] != 0) return s.group_roll[at(label - 1)];
-  return 6 * move_dice(s, figure, order);
+  const int rolled = rolled_by_group(s, figure, order);
+  return rolled != 0 ? rolled : 6 * move_dice(s, figure, order);
 }
 
 Figures Rules::body_of(const Layout& s, int figure, Order order) const {
@@ -349,10 +348,9 @@ void Rules::list_targets(const Layout& s, std::vector<Action>& out) const {
 
 // MA-MOV-1, MA-MOV-2: the first part to move rolls for its group; the rest uses that roll.
 void Rules::ready_to_roll(Layout& s) const {
-  const int f = lowest(s.body);
-  const int label = s.start_group[at(f)];
-  if (label != 0 && order_of(s) != Order::fall_back && s.group_roll[at(label - 1)] != 0) {
-    rolled(s, s.group_roll[at(label - 1)]);
+  const int known = rolled_by_group(s, lowest(s.body), order_of(s));
+  if (known != 0) {
+    rolled(s, known);
   } else {
     s.phase = static_cast<std::uint8_t>(Phase::move);
   }

@@ -99,6 +99,12 @@ void rotate(const Setting& set, const Layout& from, Layout& to);
 
 // ---- a committed move -----------------------------------------------------------------------------------------------
 
+/// MA-MOV-2: what a part of the figure's group that moved first has rolled, 0 if the order throws dice of its own.
+inline int rolled_by_group(const Layout& s, int figure, Order order) {
+  const int label = s.start_group[at(figure)];
+  return label == 0 || order == Order::fall_back ? 0 : s.group_roll[at(label - 1)];
+}
+
 /// Side that a decision is up to. At dice the active one.
 inline Side decider_of(const Setting& set, const Layout& s) {
   switch (phase_of(s)) {

@@ -298,6 +298,8 @@ Refusal refusal_of(const Rules& rules, const State& state, Action action, Worksp
                                       decision_kind_names()[static_cast<std::size_t>(phase)] + " now"};
   if (phase == Phase::subject && action == enc.of(Global::whole)) {
     reason = {s.charge != 0 ? "MA-MOV-9" : "MA-MOV-6", "a figure of the body stands on ground that slows"};
+  } else if (phase == Phase::shot_cell && (action == enc.of(Global::before) || action == enc.of(Global::after))) {
+    reason = {"MA-SHO-1", "the target changes its cell: name the one at which to shoot"};
   } else if (here) {
     reason = spatial_reason(rules, state, enc.spatial(action), enc.cell(action), work);
   }

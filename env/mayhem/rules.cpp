@@ -109,7 +109,7 @@ tabletop::VictoryView Rules::view_of(const Layout& s) const {
 
 // MA-WIN: whenever figures fall or leave; held cells and the limit are judged at the end of a turn (end_half).
 bool Rules::judged(Layout& s) const {
-  const Verdict verdict = set_.judge.now(view_of(s), s.progress);
+  const Verdict verdict = set_.judge.now(view_of(s));
   if (verdict == Verdict::none) return false;
   finish(s, verdict);
   return true;

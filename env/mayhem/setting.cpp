@@ -13,11 +13,8 @@ using tabletop::Scenario;
 using tabletop::ScenarioError;
 using tabletop::ScenarioFigure;
 
-constexpr std::array<std::string_view, 3> kRanks{"knight", "sergeant", "archer"};
-constexpr std::array<std::string_view, 3> kArmours{"heavy", "medium", "light"};
 constexpr std::array<std::string_view, 3> kWeapons{"hand", "two_handed", "lance"};
 constexpr std::array<std::string_view, 3> kMissiles{"none", "bow", "crossbow"};
-constexpr std::array<std::string_view, 4> kHorses{"none", "barded", "caparisoned", "bare"};
 
 [[noreturn]] void refuse(const Scenario& scenario, int line, const std::string& message) {
   throw ScenarioError(scenario.file + ":" + std::to_string(line) + ": " + message);
@@ -31,12 +28,12 @@ Profile read_profile(const Scenario& scenario, const ScenarioFigure& figure) {
     refuse(scenario, figure.line, "contingent " + std::to_string(figure.contingent) + " is out of range; use 0 to 31");
   }
   out.contingent = static_cast<std::uint8_t>(figure.contingent);
-  out.rank = static_cast<Rank>(reader.choice("rank", kRanks, -1));
-  out.armour = static_cast<Armour>(reader.choice("armour", kArmours, -1));
+  out.rank = static_cast<Rank>(reader.choice("rank", kRankNames, -1));
+  out.armour = static_cast<Armour>(reader.choice("armour", kArmourNames, -1));
   out.shield = reader.flag("shield", false);
   out.weapon = static_cast<Weapon>(reader.choice("weapon", kWeapons, 0));
   out.missile = static_cast<Missile>(reader.choice("missile", kMissiles, 0));
-  out.horse = static_cast<Horse>(reader.choice("horse", kHorses, 0));
+  out.horse = static_cast<Horse>(reader.choice("horse", kHorseNames, 0));
   out.commander = reader.flag("commander", false);
   reader.finish();
   out.at = figure.at;
@@ -158,7 +155,7 @@ FireLine make_fire_line(Point offset) {
 }  // namespace
 
 Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) {
-  if (figures() == 0 && scenario.figures.size() > static_cast<std::size_t>(kMaxFigures)) {
+  if (scenario.figures.size() > static_cast<std::size_t>(kMaxFigures)) {
     refuse(scenario, 1, "there are more than 64 figures; mayhem is played with 1 to 32 a side");
   }
   for (const ScenarioFigure& figure : scenario.figures) {

@@ -2,7 +2,9 @@
 // Source: the clause list, ids at each line.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace banneret::mayhem {
 
@@ -11,6 +13,11 @@ enum class Armour : std::uint8_t { heavy, medium, light };
 enum class Weapon : std::uint8_t { hand, two_handed, lance };
 enum class Missile : std::uint8_t { none, bow, crossbow };
 enum class Horse : std::uint8_t { none, barded, caparisoned, bare };
+
+/// As scenario files and people spell them.
+inline constexpr std::array<std::string_view, 3> kRankNames{"knight", "sergeant", "archer"};
+inline constexpr std::array<std::string_view, 3> kArmourNames{"heavy", "medium", "light"};
+inline constexpr std::array<std::string_view, 4> kHorseNames{"none", "barded", "caparisoned", "bare"};
 
 /// What one activation is, as ordered. `leave` is out of combat at the ordinary rate, `leave_slow` through bad ground.
 enum class Order : std::uint8_t { none, group, reform, slow, single, join, fall_back, leave, leave_slow, turn };

@@ -6,9 +6,6 @@
 namespace banneret::mayhem {
 namespace {
 
-constexpr std::array<const char*, 3> kRanks{"knight", "sergeant", "archer"};
-constexpr std::array<const char*, 3> kArmours{"heavy", "medium", "light"};
-constexpr std::array<const char*, 4> kHorses{"on foot", "barded", "caparisoned", "bare"};
 constexpr std::array<const char*, 8> kNames{"north", "north-east", "east", "south-east",
                                             "south", "south-west", "west", "north-west"};
 
@@ -26,21 +23,21 @@ std::string body_name(const Setting& set, const Layout& s, Figures body) {
 const char* order_words(Order order) {
   switch (order) {
     case Order::group:
-      return "straight ahead or wheeling, 2d6\"";
+      return "straight ahead or wheeling";
     case Order::reform:
-      return "rearranging, 1d6\"";
+      return "rearranging";
     case Order::slow:
-      return "over slow ground, 1d6\"";
+      return "over slow ground";
     case Order::single:
-      return "as an individual, 3d6\"";
+      return "as an individual";
     case Order::join:
-      return "to join friends, 2d6\"";
+      return "to join friends";
     case Order::fall_back:
-      return "back facing the enemy, 1d6\"";
+      return "back facing the enemy";
     case Order::leave:
       return "out of combat at the ordinary rate";
     case Order::leave_slow:
-      return "out of combat over slow ground, 1d6\"";
+      return "out of combat over slow ground";
     default:
       return "";
   }
@@ -56,8 +53,12 @@ std::string describe_order(const Rules& rules, const Layout& s, Spatial kind, in
   const Order order = ordered(kind);
   if (order == Order::turn) return figure_name(set, s, figure) + " will turn in place";
   const std::string who = body_name(set, s, rules.body_of(s, figure, order));
-  return who + (is_charge(kind) ? " will charge " : " will move ") + order_words(order) +
-         (rules.mounted_move(s, figure, order) ? " and 1d6\" mounted" : "");
+  const std::string way = who + (is_charge(kind) ? " will charge " : " will move ") + order_words(order) + ", ";
+  const int rolled = rolled_by_group(s, figure, order);
+  if (rolled != 0) return way + "the " + std::to_string(rolled) + "\" that its group has rolled";
+  const bool mounted = rules.mounted_move(s, figure, order);
+  const int dice = rules.move_dice(s, figure, order) - (mounted ? kMountedDice : 0);
+  return way + std::to_string(dice) + "d6\"" + (mounted ? " and 1d6\" mounted" : "");
 }
 
 std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
@@ -70,7 +71,7 @@ std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
     case Global::whole:
       return "all of them go: " + body_name(set, s, s.body);
     case Global::done:
-      return body_name(set, s, s.body) + " end their move";
+      return body_name(set, s, s.body) + (count(s.body) == 1 ? " ends its move" : " end their move");
     case Global::end_moves:
       return "side " + std::to_string(s.active) + " ends its movement";
     case Global::pass:
@@ -90,7 +91,7 @@ std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
 }  // namespace
 
 std::string figure_name(const Setting& set, const Layout& s, int figure) {
-  const std::string rank = kRanks[static_cast<std::size_t>(set.profile(figure).rank)];
+  const std::string rank(kRankNames[static_cast<std::size_t>(set.profile(figure).rank)]);
   if (!has(s.on_table, figure)) return rank + " (number " + std::to_string(figure) + ")";
   return rank + " at " + cell_text(set, s.cell[at(figure)]);
 }
@@ -121,11 +122,13 @@ std::string describe_action(const Rules& rules, const Layout& s, Action action) 
     case Spatial::split_right:
       return "the file of " + who + " and all files to its right break off";
     case Spatial::advance:
-      return body_name(set, s, s.body) + " go straight ahead, its foremost to " + where;
+      return body_name(set, s, s.body) +
+             (count(s.body) == 1 ? " goes straight ahead to " : " go straight ahead, the foremost to ") + where;
     case Spatial::wheel_left:
-      return body_name(set, s, s.body) + " wheel left about " + who;
+      return body_name(set, s, s.body) + (count(s.body) == 1 ? " wheels left on the spot" : " wheel left about " + who);
     case Spatial::wheel_right:
-      return body_name(set, s, s.body) + " wheel right about " + who;
+      return body_name(set, s, s.body) +
+             (count(s.body) == 1 ? " wheels right on the spot" : " wheel right about " + who);
     case Spatial::rearrange:
       return who + " is rearranged next";
     case Spatial::go:
@@ -211,15 +214,17 @@ std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
     view.side = p.side;
     view.cell = s.cell[at(f)];
     view.facing = s.facing[at(f)];
-    const char glyph = p.commander ? 'c' : kRanks[static_cast<std::size_t>(p.rank)][0];
+    const char glyph = p.commander ? 'c' : kRankNames[static_cast<std::size_t>(p.rank)][0];
     view.glyph = std::string(1, p.side == 0 ? glyph : static_cast<char>(std::toupper(glyph)));
-    view.label = std::string(p.commander ? "commander, " : "") + kRanks[static_cast<std::size_t>(p.rank)] + ", " +
-                 kArmours[static_cast<std::size_t>(p.armour)] + " armour";
+    view.label = p.commander ? "commander, " : "";
+    view.label.append(kRankNames[static_cast<std::size_t>(p.rank)]).append(", ");
+    view.label.append(kArmourNames[static_cast<std::size_t>(p.armour)]).append(" armour");
     if (p.shield) view.label += ", shield";
     if (p.weapon == Weapon::two_handed) view.label += ", two-handed weapon";
     if (p.weapon == Weapon::lance && has(s.mounted, f)) view.label += ", lance";
     if (p.missile != Missile::none) view.label += p.missile == Missile::bow ? ", bow" : ", crossbow";
-    if (has(s.mounted, f)) view.label += std::string(", mounted (") + kHorses[static_cast<std::size_t>(p.horse)] + ")";
+    if (has(s.mounted, f))
+      view.label.append(", mounted (").append(kHorseNames[static_cast<std::size_t>(p.horse)]).append(")");
     const auto note = [&](Figures set_of, const char* word) {
       if (has(set_of, f)) view.condition += std::string(view.condition.empty() ? "" : ", ") + word;
     };

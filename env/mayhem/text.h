@@ -22,7 +22,7 @@ std::string map_text(const Setting& set);
 const char* rate_clause(Order order);
 
 /// Numbers needed by an action, or at a chance node by the throw.
-std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action action);
+std::vector<ExplainedNumber> explain(const Rules& rules, const State& state, Action action, Workspace& work);
 
 /// Why an action that is not legal here is refused. \pre a decision node, the action is not legal.
 Refusal refusal_of(const Rules& rules, const State& state, Action action, Workspace& work);

@@ -87,7 +87,7 @@ Verdict VictoryJudge::verdict(std::array<bool, 2> won) {
   return won[1] ? Verdict::side1 : Verdict::none;
 }
 
-Verdict VictoryJudge::now(const VictoryView& view, const VictoryProgress&) const {
+Verdict VictoryJudge::now(const VictoryView& view) const {
   std::array<bool, 2> won{};
   for (const Condition& condition : conditions_)
     won[condition.side] = won[condition.side] || fulfilled_now(condition, view);

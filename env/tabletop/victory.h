@@ -69,7 +69,7 @@ class VictoryJudge {
   VictoryJudge(std::vector<Condition> conditions, std::vector<std::string> type_names, std::vector<Cell> objectives);
 
   /// After figures fell or left: destroy, kill and exit.
-  Verdict now(const VictoryView& view, const VictoryProgress& progress) const;
+  Verdict now(const VictoryView& view) const;
   /// At the end of a turn (counts held turns). `last` is the turn limit: then everything is judged, and no side's
   /// fulfilled is a draw.
   Verdict turn_end(const VictoryView& view, VictoryProgress& progress, bool last) const;

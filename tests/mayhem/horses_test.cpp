@@ -287,10 +287,10 @@ TEST(MayhemHorses, MA_HRS_4_move_goes_on_at_its_roll_when_a_horse_is_shot_on_the
   play.act("shoot_at 3,6", "shot 5");
   play.act("strike_horse", "impact 3");
   EXPECT_EQ(play.node(), "manoeuvre") << "his check comes at the end of it";
-  play.act("wheel_left 3,5");
-  play.act("advance 2,4");
+  play.act("wheel_right 4,5");
+  play.act("advance 4,3");
   play.act("done", "horse_check 3");
-  EXPECT_EQ(play.where(play.drawn("3,6")), "2,4");
+  EXPECT_EQ(play.where(play.drawn("3,6")), "4,3");
 }
 
 TEST(MayhemHorses, MA_CRG_3_lone_riders_horse_and_commander_checks_are_one) {
@@ -306,6 +306,20 @@ TEST(MayhemHorses, MA_CRG_3_lone_riders_horse_and_commander_checks_are_one) {
   play.act("fight_with 1,4", "skill 1 6; impact 6; skill 1 6");
   play.act("strike_horse", "impact 3; horse_check 3");
   EXPECT_EQ(play.side(), 1);
+}
+
+TEST(MayhemHorses, MA_HRS_2_shot_is_explained_with_the_armour_of_the_horse) {
+  Play play(Drawn(R"(
+    C......c
+    ...A....
+    ........
+    ........
+    ........
+    ...rs...)")
+                .dismounting());
+  play.act("end_moves");
+  play.act("shoot_with 3,1");
+  EXPECT_THAT(play.explained_values("shoot_at 3,5"), ElementsAre(5, 5, 3));
 }
 
 }  // namespace

@@ -234,8 +234,8 @@ TEST(MayhemGroup, MA_MOV_5_joiner_may_charge_and_come_up_beside_its_friends) {
     ..s.....
     ........
     ...s....)"));
-  play.act_until("charge_join 3,6", "charge_check");
-  play.roll_until("move", "charge_check 1; charged_check 1");
+  play.act("charge_join 3,6");
+  play.act_until("charge_at 3,2", "move", "charge_check 1; charged_check 1");
   EXPECT_EQ(play.dice_count(), 2);
   play.roll("move 2 2");
   EXPECT_TRUE(play.legal("go 3,3")) << "in contact, beside an unengaged friend";
@@ -264,6 +264,33 @@ TEST(MayhemGroup, MA_MOV_5_no_charging_joiner_where_no_enemy_is_near) {
     .s..............)"));
   EXPECT_TRUE(play.legal("order_join 1,17"));
   EXPECT_FALSE(play.legal("charge_join 1,17"));
+}
+
+TEST(MayhemGroup, MA_MOV_4_destination_is_explained_by_its_length_and_the_reach_of_the_dice) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ........
+    ........
+    ........
+    ...s....)"));
+  play.act("order_single 3,6", "move 1 1 2");
+  EXPECT_THAT(play.explained_values("go 5,5"), ::testing::ElementsAre(11, 22));
+}
+
+TEST(MayhemGroup, MA_MOV_5_advance_is_explained_by_its_price_and_what_is_left) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ........
+    ........
+    ........
+    ...ss...)"));
+  play.act("order_group 3,6");
+  play.act("whole", "move 2 2");
+  EXPECT_THAT(play.explained_values("advance 3,4"), ::testing::ElementsAre(10, 22));
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ struct Field {
     ++progress.exits[side];
     return *this;
   }
-  Verdict now(const VictoryJudge& j) const { return j.now(view, progress); }
+  Verdict now(const VictoryJudge& j) const { return j.now(view); }
   Verdict turn(const VictoryJudge& j) { return j.turn_end(view, progress, false); }
   Verdict limit(const VictoryJudge& j) { return j.turn_end(view, progress, true); }
 };
@@ -390,8 +390,8 @@ TEST(Victory, turning_the_table_swaps_every_verdict) {
         turned.figure[i].cell = static_cast<Cell>(63 - turned.figure[i].cell);
       }
       VictoryProgress turned_progress = here.rotated(progress);
-      const Verdict now = here.now(view, progress);
-      EXPECT_EQ(there.now(turned, turned_progress), swapped(now));
+      const Verdict now = here.now(view);
+      EXPECT_EQ(there.now(turned), swapped(now));
       EXPECT_EQ(there.points_margin(turned, turned_progress), -here.points_margin(view, progress));
       const Verdict end = here.turn_end(view, progress, turn == 3);
       EXPECT_EQ(there.turn_end(turned, turned_progress, turn == 3), swapped(end));
