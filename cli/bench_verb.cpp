@@ -9,6 +9,7 @@
 #include "env/rulesets.h"
 #include "eval/environment_bench.h"
 #include "eval/interrupt.h"
+#include "eval/vector_bench.h"
 
 namespace banneret::cli {
 
@@ -23,28 +24,62 @@ Observe observe_of(const std::string& word) {
   throw UsageError(fmt::format("--observe {} is unknown; it is none, entities or planes", word));
 }
 
+int bench_batch(const Game& game, const VectorBench& config, const std::string& observe, bool as_json) {
+  const VectorBenchResult r = bench_vector_environment(game, config);
+  if (as_json) {
+    const nlohmann::ordered_json json{{"scenario", game.spec().scenario},
+                                      {"observe", observe},
+                                      {"batch", config.games},
+                                      {"threads", config.threads},
+                                      {"decisions", r.decisions},
+                                      {"games", r.episodes},
+                                      {"decisions_per_second", r.decisions_per_second()},
+                                      {"games_per_second", r.games_per_second()},
+                                      {"measured_seconds", r.seconds}};
+    std::cout << json.dump(2) << "\n";
+  } else {
+    std::cout << fmt::format("{}, {} games in parallel on {} thread{}, observe {}: {:.0f} decisions and {:.1f} games a second\n",
+                             game.spec().scenario, config.games, config.threads, config.threads == 1 ? "" : "s", observe,
+                             r.decisions_per_second(), r.games_per_second());
+  }
+  return interrupted() ? kInterruptedExit : 0;
+}
+
 }  // namespace
 
 int bench_verb(Arguments arguments) {
   CommandLine line(
-      "bench env --scenario S [--observe none|entities|planes] [--seconds N] [--seed K] [--json]",
+      "bench env --scenario S [--observe none|entities|planes] [--batch B] [--threads T]",
       "Plays uniformly random games on one core and tells decisions (with two or more legal actions, their\n"
-      "legal lists included) and games a second, and what a destination decision costs.");
+      "legal lists included) and games a second, and what a destination decision costs. With --batch it\n"
+                   "steps B games through VectorEnvironment instead.");
   std::string scenario;
   std::string observe;
   EnvironmentBench config;
+  VectorBench batch;
   line.options.add_options()("scenario", po::value<std::string>(&scenario)->default_value("mayhem/8v8"),
                              "scenario name or file")(
       "observe", po::value<std::string>(&observe)->default_value("none"), "what is observed at every decision")(
       "seconds", po::value<double>(&config.seconds)->default_value(3.0), "length of the measurement")(
       "seed", po::value<std::uint64_t>(&config.seed)->default_value(1), "seed of dice and choices")(
+      "batch", po::value<int>(&batch.games)->default_value(1), "games stepped together through VectorEnvironment")(
+      "threads", po::value<int>(&batch.threads)->default_value(1), "threads of VectorEnvironment (with --batch)")(
       "json", "as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
   if (line.words[0] != "env") throw UsageError(fmt::format("no benchmark '{}'; there is env", line.words[0]));
   if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
+  check_range("batch", batch.games, 1, 65536);
+  check_range("threads", batch.threads, 1, 1024);
+  if (line.given("threads") && !line.given("batch")) throw UsageError("--threads goes with --batch; without it one core is measured");
   config.observe = observe_of(observe);
   const std::unique_ptr<const Game> game = load_game(scenario);
   catch_interrupts();
+  if (line.given("batch")) {
+    batch.seconds = config.seconds;
+    batch.seed = config.seed;
+    batch.observe = config.observe;
+    return bench_batch(*game, batch, observe, line.given("json"));
+  }
   const EnvironmentBenchResult r = bench_environment(*game, config);
   if (line.given("json")) {
     const nlohmann::ordered_json json{{"scenario", game->spec().scenario},

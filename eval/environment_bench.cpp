@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "env/core/advance.h"
+#include "env/core/random_play.h"
 #include "eval/interrupt.h"
 
 namespace banneret {
@@ -44,9 +45,9 @@ class Observer {
 };
 
 /// One random game after another until the time is up.
-class RandomPlay {
+class BenchPlay {
  public:
-  RandomPlay(const Game& game, const EnvironmentBench& config)
+  BenchPlay(const Game& game, const EnvironmentBench& config)
       : game_(game), config_(config), observer_(game, config.observe), choice_(config.seed, Stream::random_play) {
     const auto& kinds = game.spec().decision_kinds;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -63,7 +64,7 @@ class RandomPlay {
     double destination_seconds = 0.0;
     while (seconds_since(start) < seconds && !interrupted()) {
       game_.reset(state_);
-      Dice dice(philox_word(config_.seed, Stream::match_pair, static_cast<std::uint64_t>(result.games)));
+      Dice dice(random_game_seed(config_.seed, static_cast<std::uint64_t>(result.games)));
       while (next_decision(dice, result) == NodeKind::decision) {
         const bool destination = game_.decision(state_).kind == destination_;
         if (timed && destination) destination_seconds += time_decision();
@@ -122,9 +123,9 @@ class RandomPlay {
 }  // namespace
 
 EnvironmentBenchResult bench_environment(const Game& game, const EnvironmentBench& config) {
-  RandomPlay(game, config).run(std::min(0.2, config.seconds), false);  // warm caches and buffers
-  EnvironmentBenchResult result = RandomPlay(game, config).run(config.seconds, false);
-  const EnvironmentBenchResult timed = RandomPlay(game, config).run(config.seconds / 2.0, true);
+  BenchPlay(game, config).run(std::min(0.2, config.seconds), false);  // warm caches and buffers
+  EnvironmentBenchResult result = BenchPlay(game, config).run(config.seconds, false);
+  const EnvironmentBenchResult timed = BenchPlay(game, config).run(config.seconds / 2.0, true);
   result.destination_microseconds = timed.destination_microseconds;
   return result;
 }
