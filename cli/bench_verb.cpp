@@ -38,9 +38,10 @@ int bench_batch(const Game& game, const VectorBench& config, const std::string& 
                                       {"measured_seconds", r.seconds}};
     std::cout << json.dump(2) << "\n";
   } else {
-    std::cout << fmt::format("{}, {} games in parallel on {} thread{}, observe {}: {:.0f} decisions and {:.1f} games a second\n",
-                             game.spec().scenario, config.games, config.threads, config.threads == 1 ? "" : "s", observe,
-                             r.decisions_per_second(), r.games_per_second());
+    std::cout << fmt::format(
+        "{}, {} games in parallel on {} thread{}, observe {}: {:.0f} decisions and {:.1f} games a second\n",
+        game.spec().scenario, config.games, config.threads, config.threads == 1 ? "" : "s", observe,
+        r.decisions_per_second(), r.games_per_second());
   }
   return interrupted() ? kInterruptedExit : 0;
 }
@@ -52,7 +53,7 @@ int bench_verb(Arguments arguments) {
       "bench env --scenario S [--observe none|entities|planes] [--batch B] [--threads T]",
       "Plays uniformly random games on one core and tells decisions (with two or more legal actions, their\n"
       "legal lists included) and games a second, and what a destination decision costs. With --batch it\n"
-                   "steps B games through VectorEnvironment instead.");
+      "steps B games through VectorEnvironment instead.");
   std::string scenario;
   std::string observe;
   EnvironmentBench config;
@@ -70,7 +71,8 @@ int bench_verb(Arguments arguments) {
   if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
   check_range("batch", batch.games, 1, 65536);
   check_range("threads", batch.threads, 1, 1024);
-  if (line.given("threads") && !line.given("batch")) throw UsageError("--threads goes with --batch; without it one core is measured");
+  if (line.given("threads") && !line.given("batch"))
+    throw UsageError("--threads goes with --batch; without it one core is measured");
   config.observe = observe_of(observe);
   const std::unique_ptr<const Game> game = load_game(scenario);
   catch_interrupts();

@@ -60,11 +60,10 @@ nlohmann::ordered_json spec_json(const GameSpec& spec) {
 
 int describe_verb(Arguments arguments) {
   CommandLine line(
-      "describe SCENARIO [--encodings] [--json]",
-      "Shows a scenario: the map, who stands where, how it is won; with --encodings also the names of all\n"
-      "actions and observations.");
-  line.options.add_options()("encodings", "actions and observations too")("json",
-                                                                          "everything as JSON on standard output");
+      "describe SCENARIO [--brief] [--json]",
+      "Shows a scenario: the map, who stands where, how it is won, and the names of all actions and observations.");
+  line.options.add_options()("brief", "leave actions and observations out")("json",
+                                                                            "everything as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
   const std::unique_ptr<const Game> game = load_game(line.words[0]);
   const GameSpec& spec = game->spec();
@@ -82,7 +81,7 @@ int describe_verb(Arguments arguments) {
   std::cout << "victory\n";
   for (const std::string& text : tabletop::VictoryJudge(scenario.victory, {}, {}).describe())
     std::cout << "  " << text << "\n";
-  if (line.given("encodings")) {
+  if (!line.given("brief")) {
     std::cout << "\n"
               << fmt::format("spatial kinds: {}\nglobal kinds: {}\n", fmt::join(spatial_names(spec.actions), " "),
                              fmt::join(spec.actions.global(), " "));

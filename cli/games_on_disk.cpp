@@ -4,12 +4,30 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "env/core/hash.h"
 #include "env/rulesets.h"
 
 namespace banneret::cli {
+
+namespace {
+
+/// The scenario's name as the run's configuration has it; a run of several knows them by hash alone.
+std::string scenario_name(const Manifest& manifest, std::uint64_t hash) {
+  constexpr std::string_view kKey = "scenario = ";
+  if (manifest.scenarios.size() == 1) {
+    std::istringstream lines(manifest.config);
+    for (std::string line; std::getline(lines, line);) {
+      if (line.rfind(kKey, 0) == 0) return line.substr(kKey.size());
+    }
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+}  // namespace
 
 std::unique_ptr<const Game> game_of_text(const std::string& scenario_text, const std::string& scenario_name) {
   tabletop::Scenario scenario = tabletop::parse_scenario(scenario_text, scenario_name);
@@ -54,7 +72,7 @@ void for_each_game(const std::string& run,
         if (text == file.manifest.scenarios.end()) {
           throw RunFileError(fmt::format("{}: game {} is of a scenario that the manifest lacks", run, number));
         }
-        game = game_of_text(text->second, fmt::format("{:016x}", recorded.scenario));
+        game = game_of_text(text->second, scenario_name(file.manifest, recorded.scenario));
       }
       if (!visit(*game, recorded, number)) return;
     }

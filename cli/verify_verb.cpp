@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "cli/command_line.h"
 #include "cli/games_on_disk.h"
@@ -46,10 +47,12 @@ std::size_t verify_text(const std::string& file) {
 
 int verify_verb(Arguments arguments) {
   CommandLine line(
-      "verify RECORD|RUN ...",
+      "verify RECORD|RUN ... [--json]",
       "Plays recorded games again (text records, or every game of a run folder) and compares dice, results\n"
       "and hashes. Exit status 1 at the first difference.");
+  line.options.add_options()("json", "as JSON on standard output");
   if (!line.parse(arguments, 1, 1000)) return 0;
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
   catch_interrupts();
   for (const std::string& word : line.words) {
     try {
@@ -58,12 +61,16 @@ int verify_verb(Arguments arguments) {
         std::cout << fmt::format("{}: interrupted, {} game{} agreed so far\n", word, games, games == 1 ? "" : "s");
         return kInterruptedExit;
       }
-      std::cout << fmt::format("{}: {} game{} played again, all equal\n", word, games, games == 1 ? "" : "s");
+      json.push_back({{"name", word}, {"games", games}, {"equal", true}});
+      if (!line.given("json")) {
+        std::cout << fmt::format("{}: {} game{} played again, all equal\n", word, games, games == 1 ? "" : "s");
+      }
     } catch (const RecordError& error) {
       std::cerr << "banneret verify: " << error.what() << "\n";
       return 1;
     }
   }
+  if (line.given("json")) std::cout << nlohmann::ordered_json{{"records", json}}.dump(2) << "\n";
   return 0;
 }
 

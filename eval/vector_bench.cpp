@@ -10,8 +10,8 @@ namespace banneret {
 
 namespace {
 
-constexpr int kLongestLegalList = 4096;   // of the padded lists; no mayhem decision comes near it
-constexpr int kStepsBetweenLooks = 16;    // at the clock
+constexpr int kLongestLegalList = 4096;  // of the padded lists; no mayhem decision comes near it
+constexpr int kStepsBetweenLooks = 16;   // at the clock
 
 /// The caller's memory, owned.
 struct Memory {
@@ -51,9 +51,12 @@ struct Memory {
 
 ObservationForm form_of(Observe observe) {
   switch (observe) {
-    case Observe::entities: return ObservationForm::entities;
-    case Observe::planes: return ObservationForm::planes;
-    default: return ObservationForm::none;
+    case Observe::entities:
+      return ObservationForm::entities;
+    case Observe::planes:
+      return ObservationForm::planes;
+    default:
+      return ObservationForm::none;
   }
 }
 

@@ -10,13 +10,13 @@ struct VectorBench {
   double seconds = 2.0;
   std::uint64_t seed = 1;
   Observe observe = Observe::none;
-  int games = 1;    ///< B
+  int games = 1;  ///< B
   int threads = 1;
 };
 
 struct VectorBenchResult {
-  long decisions = 0;   ///< steps of single games, resets not counted
-  long episodes = 0;    ///< ended
+  long decisions = 0;  ///< steps of single games, resets not counted
+  long episodes = 0;   ///< ended
   double seconds = 0.0;
   double decisions_per_second() const { return static_cast<double>(decisions) / seconds; }
   double games_per_second() const { return static_cast<double>(episodes) / seconds; }

@@ -16,6 +16,7 @@ namespace banneret::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 struct Outcome {
   int status = 0;
@@ -67,14 +68,15 @@ TEST_F(Verbs, list_of_an_unknown_ruleset_is_refused) {
 }
 
 TEST_F(Verbs, describe_shows_map_roster_and_victory) {
-  const Outcome outcome = run(describe_verb, {"mayhem/3v3"});
+  const Outcome outcome = run(describe_verb, {"mayhem/3v3", "--brief"});
+  EXPECT_THAT(outcome.out, Not(HasSubstr("globals (")));
   EXPECT_THAT(outcome.out, HasSubstr("mayhem/3v3"));
   EXPECT_THAT(outcome.out, HasSubstr("knight, heavy armour"));
   EXPECT_THAT(outcome.out, HasSubstr("wins with more points"));
 }
 
-TEST_F(Verbs, describe_with_encodings_names_kinds_and_planes) {
-  const Outcome outcome = run(describe_verb, {"mayhem/3v3", "--encodings"});
+TEST_F(Verbs, describe_names_kinds_and_planes) {
+  const Outcome outcome = run(describe_verb, {"mayhem/3v3"});
   EXPECT_THAT(outcome.out, HasSubstr("order_group"));
   EXPECT_THAT(outcome.out, HasSubstr("globals ("));
 }
@@ -117,6 +119,7 @@ TEST_F(Verbs, written_match_verifies_and_replays) {
   EXPECT_THAT(verified.out, HasSubstr("4 games played again, all equal"));
   const Outcome shown = run(replay_verb, {in("run"), "--game", "3"});
   EXPECT_EQ(shown.error, "");
+  EXPECT_THAT(shown.out, HasSubstr("mayhem/duel"));
   EXPECT_THAT(shown.out, HasSubstr("turn 1 of"));
   EXPECT_THAT(shown.out, HasSubstr("dice 2d6"));
   EXPECT_THAT(shown.out, HasSubstr("MA-SEQ-1"));
@@ -176,6 +179,18 @@ TEST_F(Verbs, bench_measures_decisions) {
   EXPECT_GT(json["decisions"], 100);
   EXPECT_GT(json["decisions_per_second"], 1000.0);
   EXPECT_GT(json["destination_share"], 0.0);
+}
+
+TEST_F(Verbs, bench_steps_games_in_parallel) {
+  const Outcome outcome = run(bench_verb, {"env", "--scenario", "mayhem/duel", "--seconds", "0.05", "--batch", "8",
+                                           "--threads", "2", "--observe", "planes", "--json"});
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(json["batch"], 8);
+  EXPECT_GT(json["games"], 0);
+}
+
+TEST_F(Verbs, bench_threads_without_a_batch_is_refused) {
+  EXPECT_THAT(run(bench_verb, {"env", "--threads", "2"}).error, HasSubstr("--threads goes with --batch"));
 }
 
 TEST_F(Verbs, report_of_a_match_shows_its_win_rate) {
