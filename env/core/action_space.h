@@ -20,8 +20,8 @@ struct SpatialKind {
 
 /// What an index means.
 struct DecodedAction {
-  int kind = 0;          ///< spatial kind, or number of spatial kinds + global kind
-  Cell cell = kNoCell;   ///< kNoCell for a global kind
+  int kind = 0;         ///< spatial kind, or number of spatial kinds + global kind
+  Cell cell = kNoCell;  ///< kNoCell for a global kind
 };
 
 class ActionSpace {
@@ -36,7 +36,9 @@ class ActionSpace {
   const std::vector<SpatialKind>& spatial() const { return spatial_; }
   const std::vector<std::string>& global() const { return global_; }
   /// Number of indices: every Action of the game is below it.
-  Action size() const { return static_cast<Action>(spatial_.size() * static_cast<std::size_t>(cells()) + global_.size()); }
+  Action size() const {
+    return static_cast<Action>(spatial_.size() * static_cast<std::size_t>(cells()) + global_.size());
+  }
 
   Action encode(int spatial_kind, Cell cell) const {
     return static_cast<Action>(spatial_kind) * static_cast<Action>(cells()) + cell;

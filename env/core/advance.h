@@ -1,5 +1,6 @@
 // advance(): the one helper that plays chance nodes and forced decisions until somebody has a real choice.
-// Environment, matches, search and self-play all use it, so that they agree on what a decision is (two or more legal actions).
+// Environment, matches, search and self-play all use it, so that they agree on what a decision is (two or more legal
+// actions).
 #pragma once
 
 #include <array>
@@ -20,7 +21,8 @@ int roll_chance(const Game& game, State& state, Workspace& work, Dice& dice, See
   const DiceThrow thrown = game.dice_throw(state);
   std::array<std::uint16_t, kMaxDice> value;
   for (;;) {
-    for (int i = 0; i < thrown.count; ++i) value[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(dice.roll(thrown.sides));
+    for (int i = 0; i < thrown.count; ++i)
+      value[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(dice.roll(thrown.sides));
     const DiceValues values(value.data(), thrown.count);
     const int outcome = game.outcome_of(state, values);
     seen(thrown, values, outcome);
@@ -30,10 +32,12 @@ int roll_chance(const Game& game, State& state, Workspace& work, Dice& dice, See
   }
 }
 
-/// Plays on until a decision with two or more legal actions (left in `legal`) or the end (legal empty). Chance nodes go to
-/// `chance(state)`, which must apply one outcome; each forced action, before it is applied, to `forced(state, action)`.
+/// Plays on until a decision with two or more legal actions (left in `legal`) or the end (legal empty). Chance nodes go
+/// to `chance(state)`, which must apply one outcome; each forced action, before it is applied, to `forced(state,
+/// action)`.
 template <class Chance, class Forced>
-NodeKind advance(const Game& game, State& state, Workspace& work, std::vector<Action>& legal, Chance&& chance, Forced&& forced) {
+NodeKind advance(const Game& game, State& state, Workspace& work, std::vector<Action>& legal, Chance&& chance,
+                 Forced&& forced) {
   for (;;) {
     switch (game.node_kind(state)) {
       case NodeKind::terminal:

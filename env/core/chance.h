@@ -17,10 +17,10 @@ inline constexpr int kReroll = -1;
 
 /// The throw at a chance node: `count` dice of `sides` sides each (a card drawn from n is one die of n sides).
 struct DiceThrow {
-  std::uint8_t kind = 0;       ///< index into GameSpec::chance_kinds
-  std::uint8_t count = 0;      ///< 1..kMaxDice
-  std::uint16_t sides = 0;     ///< 2 and up
-  std::uint16_t subject = 0;   ///< what the throw is about: an entity or a cell, as the ruleset's page says
+  std::uint8_t kind = 0;      ///< index into GameSpec::chance_kinds
+  std::uint8_t count = 0;     ///< 1..kMaxDice
+  std::uint16_t sides = 0;    ///< 2 and up
+  std::uint16_t subject = 0;  ///< what the throw is about: an entity or a cell, as the ruleset's page says
 };
 
 /// The distinct effects of a node with their weights. The probability of outcome i is weight[i] / denominator, every
@@ -30,8 +30,14 @@ struct ChanceOutcomes {
   std::uint64_t denominator = 0;
   std::array<std::uint64_t, kMaxOutcomes> weight;
 
-  void clear() { count = 0; denominator = 0; }
-  void add(std::uint64_t w) { weight[static_cast<std::size_t>(count++)] = w; denominator += w; }
+  void clear() {
+    count = 0;
+    denominator = 0;
+  }
+  void add(std::uint64_t w) {
+    weight[static_cast<std::size_t>(count++)] = w;
+    denominator += w;
+  }
 };
 
 /// Dice as thrown, values 1..sides.

@@ -23,18 +23,18 @@ namespace banneret {
 
 /// Everything about a Game that does not change while it is played.
 struct GameSpec {
-  std::string ruleset;                       ///< "mayhem"
-  std::string scenario;                      ///< "mayhem/3v3", or a path
+  std::string ruleset;   ///< "mayhem"
+  std::string scenario;  ///< "mayhem/3v3", or a path
   std::string title;
-  std::string scenario_text;                 ///< canonical text: the same text makes the same Game
-  std::uint64_t scenario_hash = 0;           ///< hash of scenario_text
-  int rules_version = 1;                     ///< rises whenever a golden playthrough of the ruleset changes
-  int layout_version = 1;                    ///< of the State bytes and of records
-  int observation_meaning = 1;               ///< part of the schema id
+  std::string scenario_text;        ///< canonical text: the same text makes the same Game
+  std::uint64_t scenario_hash = 0;  ///< hash of scenario_text
+  int rules_version = 1;            ///< rises whenever a golden playthrough of the ruleset changes
+  int layout_version = 1;           ///< of the State bytes and of records
+  int observation_meaning = 1;      ///< part of the schema id
   int width = 0;
   int height = 0;
   int turn_limit = 0;
-  int max_half_turn_decisions = 0;           ///< bound on decisions (forced ones too) within one half-turn
+  int max_half_turn_decisions = 0;  ///< bound on decisions (forced ones too) within one half-turn
   std::size_t state_bytes = 0;
   ActionSpace actions;
   ObservationSpace observation;
@@ -47,7 +47,7 @@ struct GameSpec {
 struct Decision {
   Side side = 0;
   std::uint8_t kind = 0;
-  std::uint16_t subject = 0;                 ///< entity the decision is about; 0xFFFF = none
+  std::uint16_t subject = 0;  ///< entity the decision is about; 0xFFFF = none
   std::uint16_t half_turn = 0;
 };
 inline constexpr std::uint16_t kNoSubject = 0xFFFFU;
@@ -74,13 +74,13 @@ struct ExplainedNumber {
 
 /// A figure or unit as people are shown it (replay, browser table). Not used by rules or agents.
 struct EntityView {
-  std::uint16_t id = 0;                      ///< roster number
+  std::uint16_t id = 0;  ///< roster number
   Side side = 0;
   Cell cell = kNoCell;
   int facing = -1;
-  std::string glyph;                         ///< one character for the text board
-  std::string label;                         ///< "knight, heavy armour, shield, lance, mounted (barded)"
-  std::string condition;                     ///< "moved, shot", may be empty
+  std::string glyph;      ///< one character for the text board
+  std::string label;      ///< "knight, heavy armour, shield, lance, mounted (barded)"
+  std::string condition;  ///< "moved, shot", may be empty
 };
 
 class Game {
@@ -100,7 +100,8 @@ class Game {
   virtual NodeKind node_kind(const State& state) const = 0;
   /// \pre a decision node.
   virtual Decision decision(const State& state) const = 0;
-  /// Ascending and without repeats, never empty. Forced decisions (one action) are listed as such. \pre a decision node.
+  /// Ascending and without repeats, never empty. Forced decisions (one action) are listed as such. \pre a decision
+  /// node.
   virtual void legal_actions(const State& state, Workspace& work, std::vector<Action>& out) const = 0;
   /// For search: `action` must be legal (asserted in debug builds).
   virtual void apply_legal(State& state, Action action, Workspace& work) const = 0;
@@ -137,8 +138,8 @@ class Game {
   virtual std::string describe_action(const State& state, Action action) const = 0;
   /// What an outcome means ("moves 9", "hit, needed 5+"). \pre a chance node.
   virtual std::string describe_outcome(const State& state, int outcome) const = 0;
-  /// Each number needed by this action or, at a chance node (action ignored), by this throw; from the very functions the
-  /// dice use.
+  /// Each number needed by this action or, at a chance node (action ignored), by this throw; from the very functions
+  /// the dice use.
   virtual std::vector<ExplainedNumber> explain(const State& state, Action action, Workspace& work) const = 0;
   /// Turn, phase and whose move, one line.
   virtual std::string describe_position(const State& state) const = 0;

@@ -20,7 +20,9 @@ using Direction = std::uint8_t;
 
 /// Index of a side, 0 or 1.
 using Side = std::uint8_t;
-constexpr Side other(Side side) { return static_cast<Side>(side ^ 1U); }
+constexpr Side other(Side side) {
+  return static_cast<Side>(side ^ 1U);
+}
 
 /// Largest table and roster of the framework (README of the rules; docs/architecture.md).
 inline constexpr int kMaxWidth = 64;

@@ -15,13 +15,13 @@ namespace banneret {
 
 struct Workspace {
   /// Cache of the last reach: valid for exactly this game, subject and these state bytes.
-  std::uint64_t reach_game = 0;       ///< Game::serial() of the game that made it; 0 = empty
-  std::uint32_t reach_subject = 0;    ///< ruleset-chosen key (figure, allowance kind ...)
+  std::uint64_t reach_game = 0;     ///< Game::serial() of the game that made it; 0 = empty
+  std::uint32_t reach_subject = 0;  ///< ruleset-chosen key (figure, allowance kind ...)
   std::size_t reach_bytes = 0;
   State reach_state;
   tabletop::Reach reach;
 
-  std::vector<Action> actions;        ///< scratch of checked apply and of advance
+  std::vector<Action> actions;  ///< scratch of checked apply and of advance
 };
 
 }  // namespace banneret

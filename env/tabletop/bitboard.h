@@ -19,7 +19,9 @@ struct BitBoard {
   void set(int x, int y) { row[static_cast<std::size_t>(y)] |= std::uint64_t{1} << static_cast<unsigned>(x); }
   void set(Point p) { set(p.x, p.y); }
   void reset(Point p) { row[static_cast<std::size_t>(p.y)] &= ~(std::uint64_t{1} << static_cast<unsigned>(p.x)); }
-  void clear(int height) { for (int y = 0; y < height; ++y) row[static_cast<std::size_t>(y)] = 0; }
+  void clear(int height) {
+    for (int y = 0; y < height; ++y) row[static_cast<std::size_t>(y)] = 0;
+  }
 };
 
 }  // namespace banneret::tabletop

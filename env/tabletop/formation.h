@@ -1,6 +1,7 @@
 // Formations: files and ranks on the lattice, and the 45 degree wheel. Source: README, "Formation".
-// File vector = right-hand direction of the facing; rank vector = straight behind at orthogonal facings, the next direction
-// anticlockwise of it at diagonal ones (NE: south). Both bases are whole on the lattice, so a wheel loses no figure.
+// File vector = right-hand direction of the facing; rank vector = straight behind at orthogonal facings, the next
+// direction anticlockwise of it at diagonal ones (NE: south). Both bases are whole on the lattice, so a wheel loses no
+// figure.
 #pragma once
 
 #include "env/core/types.h"
@@ -9,8 +10,8 @@
 namespace banneret::tabletop {
 
 struct FileRank {
-  int file = 0;   ///< to the right of the pivot, in files
-  int rank = 0;   ///< behind the pivot, in ranks
+  int file = 0;  ///< to the right of the pivot, in files
+  int rank = 0;  ///< behind the pivot, in ranks
   friend constexpr bool operator==(FileRank a, FileRank b) { return a.file == b.file && a.rank == b.rank; }
 };
 

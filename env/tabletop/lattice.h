@@ -19,21 +19,43 @@ struct Point {
 };
 
 /// Unit steps of the eight directions, clockwise from N (y grows downwards).
-inline constexpr std::array<Point, 8> kDirections{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+inline constexpr std::array<Point, 8> kDirections{
+    {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 
-/// The sixteen steps of the chamfer metric, clockwise from N: even ones are the eight directions, odd ones knight's steps.
-/// "Clockwise from straight ahead as seen from the mover's own table edge": side 1's step i is kSteps[(i + 8) % 16].
-inline constexpr std::array<Point, 16> kSteps{{{0, -1}, {1, -2}, {1, -1}, {2, -1}, {1, 0}, {2, 1}, {1, 1}, {1, 2},
-                                               {0, 1}, {-1, 2}, {-1, 1}, {-2, 1}, {-1, 0}, {-2, -1}, {-1, -1}, {-1, -2}}};
+/// The sixteen steps of the chamfer metric, clockwise from N: even ones are the eight directions, odd ones knight's
+/// steps. "Clockwise from straight ahead as seen from the mover's own table edge": side 1's step i is kSteps[(i + 8) %
+/// 16].
+inline constexpr std::array<Point, 16> kSteps{{{0, -1},
+                                               {1, -2},
+                                               {1, -1},
+                                               {2, -1},
+                                               {1, 0},
+                                               {2, 1},
+                                               {1, 1},
+                                               {1, 2},
+                                               {0, 1},
+                                               {-1, 2},
+                                               {-1, 1},
+                                               {-2, 1},
+                                               {-1, 0},
+                                               {-2, -1},
+                                               {-1, -1},
+                                               {-1, -2}}};
 /// Cost of a step in fifths of a cell: orthogonal 5, diagonal 7, knight's step 11.
 inline constexpr std::array<int, 16> kStepCost{{5, 11, 7, 11, 5, 11, 7, 11, 5, 11, 7, 11, 5, 11, 7, 11}};
 
 /// Straight ahead for a side: N for side 0, S for side 1.
-constexpr Direction ahead(Side side) { return side == 0 ? 0 : 4; }
-constexpr Direction turned(Direction direction, int eighths) { return static_cast<Direction>((direction + eighths) & 7); }
+constexpr Direction ahead(Side side) {
+  return side == 0 ? 0 : 4;
+}
+constexpr Direction turned(Direction direction, int eighths) {
+  return static_cast<Direction>((direction + eighths) & 7);
+}
 
 /// A path of this many fifths is the longest that fits an allowance of n cells: 5n + 2.
-constexpr int allowance_fifths(int cells) { return 5 * cells + 2; }
+constexpr int allowance_fifths(int cells) {
+  return 5 * cells + 2;
+}
 
 /// Centre to centre, to the nearest whole cell: d <= r exactly when 4 * (dx*dx + dy*dy) <= (2r+1)^2.
 constexpr bool within(Point offset, int r) {
@@ -51,12 +73,20 @@ Direction direction_of(Point offset);
 int relative_octant(Direction facing, Point offset);
 
 /// Octants 0, +1 and -1.
-constexpr bool in_front_arc(int octant) { return octant >= -1 && octant <= 1; }
+constexpr bool in_front_arc(int octant) {
+  return octant >= -1 && octant <= 1;
+}
 
-constexpr Point point_of(Cell cell, int width) { return {cell % width, cell / width}; }
-constexpr Cell cell_of(Point p, int width) { return static_cast<Cell>(p.y * width + p.x); }
+constexpr Point point_of(Cell cell, int width) {
+  return {cell % width, cell / width};
+}
+constexpr Cell cell_of(Point p, int width) {
+  return static_cast<Cell>(p.y * width + p.x);
+}
 
 /// "Foremost, then leftmost" from a side's own table edge, as a sort key: the smaller key comes first.
-constexpr int frame_key(Cell cell, Side side, int cells) { return side == 0 ? cell : cells - 1 - cell; }
+constexpr int frame_key(Cell cell, Side side, int cells) {
+  return side == 0 ? cell : cells - 1 - cell;
+}
 
 }  // namespace banneret::tabletop

@@ -1,6 +1,6 @@
-// Straight lines and line of sight. A line is the supercover of the segment between two cell centres without exact corner
-// touches; a corner touch is blocked only if both side cells block. Symmetric by construction. Source: README, "Straight
-// line" and "Line of sight". What else blocks (woods, figures) the caller says.
+// Straight lines and line of sight. A line is the supercover of the segment between two cell centres without exact
+// corner touches; a corner touch is blocked only if both side cells block. Symmetric by construction. Source: README,
+// "Straight line" and "Line of sight". What else blocks (woods, figures) the caller says.
 #pragma once
 
 #include <array>
@@ -22,19 +22,20 @@ struct Line {
   struct Corner {
     Point left;
     Point right;
-    int before = 0;              ///< index into cell of the cell after the corner (== length: the far end)
+    int before = 0;  ///< index into cell of the cell after the corner (== length: the far end)
   };
   std::array<Corner, 64> corner{};
 };
 void trace_line(Point from, Point to, Line& out);
 
-/// True if no cell of `blockers` stops the line strictly between its ends: no cell of it is in the board and no corner has
-/// both side cells in the board.
+/// True if no cell of `blockers` stops the line strictly between its ends: no cell of it is in the board and no corner
+/// has both side cells in the board.
 bool line_clear(Point from, Point to, const BitBoard& blockers);
 
 struct SightRules {
-  int max_range = 0;             ///< pairs farther apart (measured) see nothing; 0 = no limit
-  int dense_woods_limit = -1;    ///< more dense-woods cells than this strictly between the ends block; -1 = woods never block
+  int max_range = 0;  ///< pairs farther apart (measured) see nothing; 0 = no limit
+  int dense_woods_limit =
+      -1;  ///< more dense-woods cells than this strictly between the ends block; -1 = woods never block
 };
 
 /// Which cell sees which, for the map alone: closed walls, insides of buildings (except to and from their doorways,

@@ -15,25 +15,51 @@
 namespace banneret::tabletop {
 
 enum class Terrain : std::uint8_t {
-  open, light_woods, dense_woods, marsh, ford, stream_bank, rough, village, building, wall, doorway, low_wall, hedge,
-  window, battlement, arrow_slit, mantlet,
+  open,
+  light_woods,
+  dense_woods,
+  marsh,
+  ford,
+  stream_bank,
+  rough,
+  village,
+  building,
+  wall,
+  doorway,
+  low_wall,
+  hedge,
+  window,
+  battlement,
+  arrow_slit,
+  mantlet,
 };
 inline constexpr int kTerrainKinds = 17;
 
 struct TerrainLegend {
   Terrain terrain;
-  char glyph;              ///< in map texts of scenario files, replays and tests; one legend for all rulesets
+  char glyph;  ///< in map texts of scenario files, replays and tests; one legend for all rulesets
   std::string_view name;
 };
-/// The one legend, in enum order: . open, t light woods, T dense woods, m marsh, f ford, ~ stream bank, r rough, v village
-/// ground, b building (inside), # building wall, D doorway, w low wall, h hedge, O window, B battlement, S arrow slit,
-/// M mantlet.
+/// The one legend, in enum order: . open, t light woods, T dense woods, m marsh, f ford, ~ stream bank, r rough, v
+/// village ground, b building (inside), # building wall, D doorway, w low wall, h hedge, O window, B battlement, S
+/// arrow slit, M mantlet.
 const std::array<TerrainLegend, kTerrainKinds>& terrain_legend();
 
-constexpr bool is_obstacle(Terrain t) { return t == Terrain::low_wall || t == Terrain::hedge || t == Terrain::stream_bank; }
+constexpr bool is_obstacle(Terrain t) {
+  return t == Terrain::low_wall || t == Terrain::hedge || t == Terrain::stream_bank;
+}
 
 /// Marks a scenario puts on cells, beside terrain.
-enum class Mark : std::uint8_t { none = 0, objective = 1, camp0 = 2, camp1 = 4, exit0 = 8, exit1 = 16, zone0 = 32, zone1 = 64 };
+enum class Mark : std::uint8_t {
+  none = 0,
+  objective = 1,
+  camp0 = 2,
+  camp1 = 4,
+  exit0 = 8,
+  exit1 = 16,
+  zone0 = 32,
+  zone1 = 64
+};
 
 /// The map with everything derived from it that all rulesets need. Immutable once made.
 class Table {
