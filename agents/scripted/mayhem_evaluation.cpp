@@ -129,6 +129,19 @@ double Evaluation::contact_value(const Layout& s, int figure) const {
   return kFight * value;
 }
 
+double Evaluation::onset(const Layout& s, int figure, int enemy, tabletop::Point offset) const {
+  const bool front = in_front_arc(relative_octant(s.facing[at(figure)], offset));
+  const int own = (set_.profile(figure).rank == Rank::knight && front ? kSkillKnightFront : 0) +
+                  (has(s.mounted, figure) && !has(s.mounted, enemy) ? kSkillSuperior : 0);
+  const int theirs = (set_.profile(enemy).rank == Rank::knight ? kSkillKnightFront : 0) +
+                     (has(s.mounted, enemy) && !has(s.mounted, figure) ? kSkillSuperior : 0) +
+                     (front ? 0 : kSkillFlankRear);
+  const int bonus = set_.profile(enemy).weapon == Weapon::two_handed ? kImpactTwoHanded
+                    : set_.profile(enemy).weapon == Weapon::lance && has(s.mounted, enemy) ? kImpactLance : 0;
+  return skill_chance(theirs, own) *
+         impact_chance(rules_.armour_against(figure, s.facing[at(figure)], offset), bonus);
+}
+
 double Evaluation::danger(const Layout& s, int figure) const {
   double fear = 0.0;
   const Cell cell = s.cell[at(figure)];

@@ -36,6 +36,16 @@ class Evaluation {
   double flees(const Layout& s, int figure) const;
   /// What a failed check costs the side of the figures, runs and retreats together.
   double panic(const Layout& s, Figures group) const;
+  /// Chance that an enemy at an offset who comes at the figure from there kills it in a round.
+  double onset(const Layout& s, int figure, int enemy, tabletop::Point offset) const;
+  /// Whether a shooter facing so may shoot at an offset (MA-SHO-3).
+  bool arc_covers(Direction facing, tabletop::Point offset) const;
+  /// How much ground counts now, 0 to 1: it is counted at the turn limit unless a side must hold it for some turns.
+  double urgency(const Layout& s) const;
+  /// Objectives, exits and bad ground where a figure stands.
+  double ground_value(const Layout& s, int figure) const;
+  /// Nearness to the enemy, at the distance that suits the figure.
+  double approach(const Layout& s, int figure) const;
   /// The direction from a figure to what it should face: the nearest enemy, else straight ahead.
   Direction toward_enemy(const Layout& s, int figure) const;
 
@@ -43,14 +53,9 @@ class Evaluation {
   double contact_value(const Layout& s, int figure) const;
   double danger(const Layout& s, int figure) const;
   double shooting_value(const Layout& s, int figure) const;
-  /// How much ground counts now, 0 to 1: it is counted at the turn limit unless a side must hold it for some turns.
-  double urgency(const Layout& s) const;
-  double ground_value(const Layout& s, int figure) const;
   double exposure(const Layout& s, int figure) const;
   double company(const Layout& s, int figure) const;
-  double approach(const Layout& s, int figure) const;
   double distance_to(const std::vector<Cell>& cells, Cell from) const;
-  bool arc_covers(Direction facing, tabletop::Point offset) const;
 
   const Rules& rules_;
   const Setting& set_;

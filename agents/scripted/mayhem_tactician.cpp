@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agents/scripted/mayhem_evaluation.h"
+#include "agents/scripted/mayhem_prospect.h"
 #include "agents/scripted/tactician.h"
 #include "env/mayhem/mayhem.h"
 
@@ -14,18 +15,20 @@ namespace {
 
 using namespace mayhem;
 
-constexpr double kLeastGain = 0.02;  // an order must improve something
+constexpr double kLeastGain = 0.002;  // an order must improve something
 constexpr double kShootNow = 0.30;   // in the middle of a move only a shot worth this much; the rest wait for its end
 constexpr double kDismounted = 1.5;  // worth of a horse shot from under its rider
-constexpr double kFar = 0.02;        // of a charge's target, a cell
+constexpr double kWon = 2.0;  // a game won, beside any balance
+constexpr int kFewBest = 6;   // destinations judged by the whole position
 constexpr int kMostSteps = 400;      // of one activation played out
 constexpr int kSucceeds = 0;         // outcomes of a throw of one die
-constexpr int kFails = 1;
 
 class MayhemTactician final : public Tactician {
  public:
   explicit MayhemTactician(const Game& game)
-      : game_(game), rules_(rules_of(game)), set_(rules_.setting()), evaluation_(rules_) {}
+      : game_(game), rules_(rules_of(game)), set_(rules_.setting()), evaluation_(rules_), prospect_(rules_, evaluation_) {
+    small_ = set_.figures() <= 8;
+  }
 
   Action choose(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
     random_ = &random;
@@ -76,88 +79,96 @@ class MayhemTactician final : public Tactician {
 
   Action choose_order(const State& state, std::span<const Action> legal) {
     const Layout& s = overlay<Layout>(state);
-    const double before = evaluation_.places(s, set_.side[me_]);
+    const double before = prospect_.balance(s, me_);
     const Action end = encoder().of(Global::end_moves);
-    double highest = 0.0;
-    const Action chosen = best(
-        legal, [&](Action a) { return a == end ? kLeastGain : order_gain(state, a, before); }, &highest);
-    return highest > kLeastGain ? chosen : end;
+    return best(legal, [&](Action a) { return a == end ? before + kLeastGain : order_value(state, a); });
   }
 
-  double order_gain(const State& state, Action action, double before) {
+  double order_value(const State& state, Action action) {
     const Layout& s = overlay<Layout>(state);
     const Spatial kind = encoder().spatial(action);
+    if (kind == Spatial::order_reform) return -kWon;
     const int figure = figure_at(s, encoder().cell(action));
-    if (kind == Spatial::order_reform || kind == Spatial::charge_reform) return 0.0;
-    if (kind == Spatial::order_turn && evaluation_.toward_enemy(s, figure) == s.facing[at(figure)]) return 0.0;
+    if (kind == Spatial::order_turn && evaluation_.toward_enemy(s, figure) == s.facing[at(figure)]) return -kWon;
+    return after(state, action);
+  }
+
+  double after(const State& state, Action action) {
     State copy;
     copy_state(copy, state, game_.state_bytes());
     game_.apply_legal(copy, action, work_);
-    if (!is_charge(kind)) {
-      play_out(copy);
-      return evaluation_.places(overlay<Layout>(copy), set_.side[me_]) - before;
-    }
-    name_target(copy);
-    const double scare = fright(overlay<Layout>(copy));
-    const Figures body = rules_.body_of(s, figure, ordered(kind));
-    play_out(copy);
-    const double gain = evaluation_.places(overlay<Layout>(copy), set_.side[me_]) - before;
-    return (gain + scare) * highest_courage(set_, body) / 6.0;  // MA-CRG-4
+    return expected(copy);
   }
 
-  /// Takes the decisions up to the charge check: who of the body, and at whom.
-  void name_target(State& state) {
-    std::vector<Action> legal;
-    while (game_.node_kind(state) == NodeKind::decision) {
-      game_.legal_actions(state, work_, legal);
-      game_.apply_legal(state, legal.size() == 1 ? legal[0] : minor(state, legal), work_);
-    }
+  double after_outcome(const State& state, int outcome) {
+    State copy;
+    copy_state(copy, state, game_.state_bytes());
+    game_.apply_outcome(copy, outcome, work_);
+    return expected(copy);
   }
 
-  /// What the charged group's own check is worth to the charger (MA-CRG-4, MA-CRG-6): some run, the rest are thrown
-  /// back.
-  double fright(const Layout& s) const {
-    if (s.charged == 0) return 0.0;
-    return evaluation_.panic(s, s.charged) * (6 - highest_courage(set_, s.charged)) / 6.0;
-  }
-
-  /// Plays the activation on: my own lesser decisions as I would take them, median dice, checks passed, no shots.
-  void play_out(State& state) {
+  /// Balance at the end of the activation under way: an average over its checks and dice, my own lesser decisions as I
+  /// would take them, nobody shooting.
+  double expected(State& state) {
     std::vector<Action> legal;
     for (int step = 0; step < kMostSteps; ++step) {
       const NodeKind node = game_.node_kind(state);
-      if (node == NodeKind::terminal) return;
-      if (node == NodeKind::chance) {
-        game_.apply_outcome(state, expected_outcome(state), work_);
-        continue;
-      }
+      if (node == NodeKind::terminal) return kWon * (me_ == 0 ? game_.returns(state) : -game_.returns(state));
       const Layout& s = overlay<Layout>(state);
       const Phase phase = phase_of(s);
-      if (phase == Phase::order || phase == Phase::combat_figure || phase == Phase::initiative) return;
-      game_.legal_actions(state, work_, legal);
-      const Action pass = encoder().of(Global::pass);
-      Action action = legal[0];
-      if (phase == Phase::shooter) {
-        action = pass;
-      } else if (legal.size() > 1 && game_.decision(state).side == me_) {
-        action = minor(state, legal);
+      if (node == NodeKind::chance) {
+        game_.chance_outcomes(state, chances_);
+        if (phase == Phase::charge_check || phase == Phase::charged_check ||
+            (phase == Phase::courage_single && count(s.rolling) <= 2)) {
+          const double p = static_cast<double>(chances_.weight[0]) / static_cast<double>(chances_.denominator);
+          const double good = after_outcome(state, 0);
+          return p * good + (1.0 - p) * after_outcome(state, 1);
+        }
+        if (phase == Phase::move || phase == Phase::retreat) {
+          const bool few = small_ && (phase == Phase::retreat || s.charged == 0 || true);
+          if (!few) {
+            game_.apply_outcome(state, quantile(1, 2), work_);
+            continue;
+          }
+          const int low = quantile(1, 4);
+          const int high = quantile(3, 4);
+          const double poor = after_outcome(state, low);
+          return 0.5 * poor + 0.5 * after_outcome(state, high);
+        }
+        game_.apply_outcome(state, phase == Phase::courage_single ? count(s.rolling) & 1 : 0, work_);
+        continue;
       }
-      game_.apply_legal(state, action, work_);
+      if (phase == Phase::order || phase == Phase::combat_figure || phase == Phase::initiative) break;
+      if (game_.decision(state).side != me_) {
+        game_.apply_legal(state, encoder().of(Global::pass), work_);
+        continue;
+      }
+      game_.legal_actions(state, work_, legal);
+      if (legal.size() > 1 && (phase == Phase::subject || phase == Phase::charge_target)) {
+        double highest = 0.0;
+        best(legal, [&](Action a) { return considered(a) ? after(state, a) : -kWon; }, &highest);
+        return highest;
+      }
+      game_.apply_legal(state, legal.size() == 1 ? legal[0] : minor(state, legal), work_);
     }
+    return prospect_.balance(overlay<Layout>(state), me_);
   }
 
-  /// The median roll of a move; one's checks passed, the enemy's too; shots missed.
-  int expected_outcome(const State& state) {
-    const Phase phase = phase_of(overlay<Layout>(state));
-    game_.chance_outcomes(state, chances_);
-    if (phase == Phase::move || phase == Phase::retreat) {
-      std::uint64_t below = 0;
-      for (int i = 0; i < chances_.count; ++i) {
-        below += chances_.weight[static_cast<std::size_t>(i)];
-        if (2 * below >= chances_.denominator) return i;
-      }
+  /// Splits by files are left out: whole bodies and single figures do.
+  bool considered(Action action) const {
+    if (encoder().is_global(action)) return true;
+    const Spatial kind = encoder().spatial(action);
+    return kind != Spatial::split_left && kind != Spatial::split_right;
+  }
+
+  /// The outcome of a sum of dice that a share of all throws does not pass. \pre chances_ is the throw's.
+  int quantile(std::uint64_t part, std::uint64_t whole) const {
+    std::uint64_t below = 0;
+    for (int i = 0; i < chances_.count; ++i) {
+      below += chances_.weight[static_cast<std::size_t>(i)];
+      if (whole * below >= part * chances_.denominator) return i;
     }
-    return phase == Phase::shot || phase == Phase::impact ? kFails : kSucceeds;
+    return chances_.count - 1;
   }
 
   // ---- lesser decisions ---------------------------------------------------------------------------------------------
@@ -166,13 +177,12 @@ class MayhemTactician final : public Tactician {
     const Layout& s = overlay<Layout>(state);
     switch (phase_of(s)) {
       case Phase::subject:
-        return encoder().of(Global::whole);
       case Phase::charge_target:
-        return best(legal, [&](Action a) { return target_value(s, a); });
+        return best(legal, [&](Action a) { return considered(a) ? after(state, a) : -kWon; });
       case Phase::manoeuvre:
         return choose_manoeuvre(state, legal, 2);
       case Phase::destination:
-        return best(legal, [&](Action a) { return standing(s, s.mover - 1, encoder().cell(a)); });
+        return choose_destination(s, legal);
       case Phase::facing:
         return best(legal, [&](Action a) { return facing_value(s, a); });
       case Phase::rearrange:
@@ -188,14 +198,6 @@ class MayhemTactician final : public Tactician {
     }
   }
 
-  double target_value(const Layout& s, Action action) {
-    const int enemy = figure_at(s, encoder().cell(action));
-    const Figures group = group_of(set_, s, enemy);
-    int distance = 1 << 20;
-    for_each(group, [&](int e) { for_each(s.body, [&](int f) { distance = std::min(distance, span(s, e, f)); }); });
-    return evaluation_.panic(s, group) * (6 - highest_courage(set_, group)) / 6.0 - kFar * distance;
-  }
-
   /// One manoeuvre ahead, wheels looked past by `depth`.
   Action choose_manoeuvre(const State& state, std::span<const Action> legal, int depth) {
     return best(legal, [&](Action a) { return manoeuvre_value(state, a, depth); });
@@ -208,7 +210,7 @@ class MayhemTactician final : public Tactician {
     std::vector<Action> legal;
     for (int step = 0; step < kMostSteps && game_.node_kind(copy) != NodeKind::terminal; ++step) {
       if (game_.node_kind(copy) == NodeKind::chance) {
-        game_.apply_outcome(copy, expected_outcome(copy), work_);
+        game_.apply_outcome(copy, kSucceeds, work_);
         continue;
       }
       const Phase phase = phase_of(overlay<Layout>(copy));
@@ -226,12 +228,37 @@ class MayhemTactician final : public Tactician {
     return evaluation_.places(overlay<Layout>(copy), set_.side[me_]);
   }
 
-  /// Value of a figure's ending its path on a cell, facing the nearest enemy (or away, where it must).
-  double standing(const Layout& s, int figure, Cell cell) {
-    Layout there = s;
+  /// The few places that look best alone are judged again by the whole position.
+  Action choose_destination(const Layout& s, std::span<const Action> legal) {
+    const int figure = s.mover - 1;
+    std::array<std::pair<double, Action>, kFewBest> few;
+    std::size_t n = 0;
+    for (const Action a : legal) {
+      const double value = standing(s, figure, encoder().cell(a));
+      if (n == few.size() && value <= few[n - 1].first) continue;
+      std::size_t i = n < few.size() ? n++ : n - 1;
+      for (; i > 0 && few[i - 1].first < value; --i) few[i] = few[i - 1];
+      few[i] = {value, a};
+    }
+    std::array<Action, kFewBest> chosen;
+    for (std::size_t i = 0; i < n; ++i) chosen[i] = few[i].second;
+    return best(std::span<const Action>(chosen.data(), n), [&](Action a) {
+      Layout there = s;
+      put(there, figure, encoder().cell(a));
+      return prospect_.balance(there, me_);
+    });
+  }
+
+  void put(Layout& there, int figure, Cell cell) const {
     there.cell[at(figure)] = cell;
     there.facing[at(figure)] = evaluation_.toward_enemy(there, figure);
     there.fought[at(figure)] = 0;
+  }
+
+  /// Value of a figure's ending its path on a cell, facing the nearest enemy (or away, where it must).
+  double standing(const Layout& s, int figure, Cell cell) {
+    Layout there = s;
+    put(there, figure, cell);
     return evaluation_.place(there, figure);
   }
 
@@ -241,7 +268,7 @@ class MayhemTactician final : public Tactician {
     there.cell[at(figure)] = encoder().cell(action);
     there.facing[at(figure)] =
         static_cast<std::uint8_t>(static_cast<int>(encoder().spatial(action)) - static_cast<int>(Spatial::face_0));
-    return evaluation_.place(there, figure);
+    return prospect_.balance(there, me_);
   }
 
   double deployed(const Layout& s, Action action) {
@@ -307,6 +334,8 @@ class MayhemTactician final : public Tactician {
   const Rules& rules_;
   const Setting& set_;
   Evaluation evaluation_;
+  Prospect prospect_;
+  bool small_ = false;
   Workspace work_;
   ChanceOutcomes chances_;
   KeyedRandom* random_ = nullptr;
