@@ -18,11 +18,12 @@ using tabletop::measured_distance;
 using tabletop::relative_octant;
 
 // Weights, set by playing the tactician against itself and against random.
-constexpr double kCommanderWorth = 3.0;  // over a knight's own worth
-constexpr double kNamedWorth = 5.0;      // figures that victory names
-constexpr double kFight = 1.6;           // a contact will be fought in both halves
-constexpr double kOwnLoss = 0.8;         // a death of one's own against one of the enemy's: attack pays
-constexpr double kFootReach = 9.0;       // how far a charge is feared
+constexpr double kCommanderWorth = 0.0;  // over a knight's own worth
+constexpr double kShooterWorth = 1.0;
+constexpr double kNamedWorth = 5.0;  // figures that victory names
+constexpr double kFight = 1.6;       // a contact will be fought in both halves
+constexpr double kOwnLoss = 0.8;     // a death of one's own against one of the enemy's: attack pays
+constexpr double kFootReach = 9.0;   // how far a charge is feared
 constexpr double kMountedReach = 12.0;
 constexpr double kFear = 0.35;
 constexpr double kShotFear = 0.9;
@@ -65,7 +66,7 @@ Evaluation::Evaluation(const Rules& rules) : rules_(rules), set_(rules.setting()
   for (int f = 0; f < set_.figures(); ++f) {
     const Profile& p = set_.profile(f);
     double& worth = worth_[static_cast<std::size_t>(f)];
-    worth = p.worth() + (p.commander ? kCommanderWorth : 0.0);
+    worth = p.worth() + (p.commander ? kCommanderWorth : 0.0) + (p.missile != Missile::none ? kShooterWorth : 0.0);
     for (const Condition& c : set_.judge.conditions()) {
       const bool named = !c.figure_type.empty() && set_.type_names[p.type] == c.figure_type;
       if (c.kind == ConditionKind::kill && c.side != p.side && named) worth += kNamedWorth;
@@ -136,10 +137,10 @@ double Evaluation::onset(const Layout& s, int figure, int enemy, tabletop::Point
   const int theirs = (set_.profile(enemy).rank == Rank::knight ? kSkillKnightFront : 0) +
                      (has(s.mounted, enemy) && !has(s.mounted, figure) ? kSkillSuperior : 0) +
                      (front ? 0 : kSkillFlankRear);
-  const int bonus = set_.profile(enemy).weapon == Weapon::two_handed ? kImpactTwoHanded
-                    : set_.profile(enemy).weapon == Weapon::lance && has(s.mounted, enemy) ? kImpactLance : 0;
-  return skill_chance(theirs, own) *
-         impact_chance(rules_.armour_against(figure, s.facing[at(figure)], offset), bonus);
+  const int bonus = set_.profile(enemy).weapon == Weapon::two_handed                       ? kImpactTwoHanded
+                    : set_.profile(enemy).weapon == Weapon::lance && has(s.mounted, enemy) ? kImpactLance
+                                                                                           : 0;
+  return skill_chance(theirs, own) * impact_chance(rules_.armour_against(figure, s.facing[at(figure)], offset), bonus);
 }
 
 double Evaluation::danger(const Layout& s, int figure) const {

@@ -11,18 +11,23 @@ using tabletop::ConditionKind;
 using tabletop::measured_distance;
 
 // Weights, set by playing the tactician against random and against itself.
-constexpr double kRounds = 1.5;     // rounds of a fight that count
-constexpr double kMostGone = 0.9;   // nothing is certain
-constexpr double kDeclares = 0.35;  // how sure a free enemy is to declare a charge at a given group
-constexpr double kShoots = 0.45;    // how sure a shooter that sees a figure is to shoot at it
+constexpr double kRounds = 1.5;        // rounds of a fight that count
+constexpr double kMostGone = 0.9;      // nothing is certain
+constexpr double kDeclares = 0.35;     // how sure a free enemy is to declare a charge at a given group
+constexpr double kShoots = 0.45;       // how sure a shooter that sees a figure is to shoot at it
 constexpr double kTurnsToShoot = 0.5;  // ... if it must turn first
-constexpr double kAttacks = 0.15;   // how sure a free enemy within easy reach is to attack a given figure
+constexpr double kAttacks = 0.15;      // how sure a free enemy within easy reach is to attack a given figure
 constexpr double kThrownBack = 0.1;
 constexpr double kFootReach = 11.0;
 constexpr double kMountedReach = 15.0;
+constexpr double kGuard = 1.0;
+constexpr double kGuardFight = 4.0;
 constexpr double kGround = 1.0;
 constexpr double kApproach = 1.0;
-constexpr double kPoints = 0.12;  // of a point of lead, at the end
+constexpr double kPoints = 0.4;  // of a point of lead, at the end
+constexpr double kLate = 0.7;
+constexpr double kLinear = 0.0;
+constexpr double kOwn = 1.3;
 
 }  // namespace
 
@@ -88,7 +93,8 @@ void Prospect::losses(const Layout& s, Side side, Losses& gone) const {
     const double checks = std::min(2.0, charges);
     for_each(group, [&](int f) {
       const double flees = evaluation_.flees(s, f);
-      const double runs = breaks * (checks + std::min(1.0, falls - gone[at(f)])) * (flees + (1.0 - flees) * kThrownBack);
+      const double runs =
+          breaks * (checks + std::min(1.0, falls - gone[at(f)])) * (flees + (1.0 - flees) * kThrownBack);
       gone[at(f)] = std::min(kMostGone, gone[at(f)] + (1.0 - gone[at(f)]) * runs);
     });
   }
@@ -109,13 +115,19 @@ double Prospect::strength(const Layout& s, Side side, const Losses& gone) const 
   return sum;
 }
 
-double Prospect::points(const Layout& s, Side side) const {
+double Prospect::lead(const Layout& s, Side side, const Losses& gone) const {
   double lead = 0.0;
   for (const Condition& c : set_.judge.conditions()) {
-    if (c.kind != ConditionKind::points || c.side != side) continue;
-    lead += c.points_per_kill * (s.progress.kills[side] - s.progress.kills[other(side)]);
+    if (c.kind != ConditionKind::points) continue;
+    const double sign = c.side == side ? 1.0 : -1.0;
+    lead += sign * c.points_per_kill * s.progress.kills[c.side];
+    if (c.points_per_cell == 0) continue;
+    for_each(side_figures(set_, s, c.side), [&](int f) {
+      const bool there = std::find(c.cells.begin(), c.cells.end(), s.cell[at(f)]) != c.cells.end();
+      if (there) lead += sign * c.points_per_cell * (1.0 - gone[at(f)]);
+    });
   }
-  return std::clamp(lead, -6.0, 6.0);
+  return lead;
 }
 
 double Prospect::balance(const Layout& s, Side side) const {
@@ -124,14 +136,21 @@ double Prospect::balance(const Layout& s, Side side) const {
   losses(s, other(side), gone);
   const double own = strength(s, side, gone);
   const double theirs = strength(s, other(side), gone);
-  double value = (own - theirs) / (own + theirs + 0.5);
+  const double ratio = (own - theirs) / (own + theirs + 0.5);
+  const double linear = (kOwn * own - theirs) / total_ * 2.0;
+  double value = ratio + kLinear * (linear - ratio);
   double ground = 0.0;
+  for_each(side_figures(set_, s, side), [&](int f) {
+    if (set_.profile(f).commander) value -= kGuard * (gone[at(f)] + kGuardFight * struck_down(s, f));
+  });
   for_each(side_figures(set_, s, side), [&](int f) {
     ground += (1.0 - gone[at(f)]) * (kGround * evaluation_.ground_value(s, f) + kApproach * evaluation_.approach(s, f));
   });
   value += 2.0 * ground / total_;
+  if (!set_.counts_points) return value;
   const double hurry = evaluation_.urgency(s);
-  return value + kPoints * hurry * points(s, side);
+  const double late = kLate * hurry * hurry;
+  return value + late * (std::clamp(kPoints * lead(s, side, gone), -1.0, 1.0) - value);
 }
 
 }  // namespace banneret::mayhem

@@ -1,6 +1,6 @@
 // What the next exchange of halves is likely to leave either side of a mayhem position: each figure's chance to fall or
-// flee through fights, charges, shots and attacks that are in reach, and from it the balance of strength, with ground and
-// points as they come to count. Looks at a position as it stands; what an order leads to is the tactician's.
+// flee through fights, charges, shots and attacks that are in reach, and from it the balance of strength, with ground
+// and points as they come to count. Looks at a position as it stands; what an order leads to is the tactician's.
 #pragma once
 
 #include <array>
@@ -25,7 +25,8 @@ class Prospect {
   double attacked(const Layout& s, int figure, Figures free_enemies) const;
   double declared(const Layout& s, int figure, Figures free_enemies) const;
   double strength(const Layout& s, Side side, const Losses& gone) const;
-  double points(const Layout& s, Side side) const;
+  /// Points of a side over the other's, those of ground by who is likely to be left there.
+  double lead(const Layout& s, Side side, const Losses& gone) const;
 
   const Rules& rules_;
   const Setting& set_;

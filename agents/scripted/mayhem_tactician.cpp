@@ -16,17 +16,21 @@ namespace {
 using namespace mayhem;
 
 constexpr double kLeastGain = 0.002;  // an order must improve something
-constexpr double kShootNow = 0.30;   // in the middle of a move only a shot worth this much; the rest wait for its end
-constexpr double kDismounted = 1.5;  // worth of a horse shot from under its rider
-constexpr double kWon = 2.0;  // a game won, beside any balance
-constexpr int kFewBest = 6;   // destinations judged by the whole position
-constexpr int kMostSteps = 400;      // of one activation played out
-constexpr int kSucceeds = 0;         // outcomes of a throw of one die
+constexpr double kShootNow = 0.30;    // in the middle of a move only a shot worth this much; the rest wait for its end
+constexpr double kDismounted = 1.5;   // worth of a horse shot from under its rider
+constexpr double kWon = 2.0;          // a game won, beside any balance
+constexpr int kFewBest = 12;          // destinations judged by the whole position
+constexpr int kMostSteps = 400;       // of one activation played out
+constexpr int kSucceeds = 0;          // outcomes of a throw of one die
 
 class MayhemTactician final : public Tactician {
  public:
   explicit MayhemTactician(const Game& game)
-      : game_(game), rules_(rules_of(game)), set_(rules_.setting()), evaluation_(rules_), prospect_(rules_, evaluation_) {
+      : game_(game),
+        rules_(rules_of(game)),
+        set_(rules_.setting()),
+        evaluation_(rules_),
+        prospect_(rules_, evaluation_) {
     small_ = set_.figures() <= 8;
   }
 
@@ -146,7 +150,8 @@ class MayhemTactician final : public Tactician {
       game_.legal_actions(state, work_, legal);
       if (legal.size() > 1 && (phase == Phase::subject || phase == Phase::charge_target)) {
         double highest = 0.0;
-        best(legal, [&](Action a) { return considered(a) ? after(state, a) : -kWon; }, &highest);
+        best(
+            legal, [&](Action a) { return considered(a) ? after(state, a) : -kWon; }, &highest);
         return highest;
       }
       game_.apply_legal(state, legal.size() == 1 ? legal[0] : minor(state, legal), work_);
