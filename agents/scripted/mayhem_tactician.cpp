@@ -2,6 +2,8 @@
 // checks passed, nobody shooting) and takes the order that improves its figures' places most, charges weighed by
 // courage; fights and shots go by odds. How a place is judged is in mayhem_evaluation.
 #include <algorithm>
+#include <array>
+#include <utility>
 #include <vector>
 
 #include "agents/scripted/mayhem_evaluation.h"
@@ -129,7 +131,7 @@ class MayhemTactician final : public Tactician {
           return p * good + (1.0 - p) * after_outcome(state, 1);
         }
         if (phase == Phase::move || phase == Phase::retreat) {
-          const bool few = small_ && (phase == Phase::retreat || s.charged == 0 || true);
+          const bool few = small_;
           if (!few) {
             game_.apply_outcome(state, quantile(1, 2), work_);
             continue;
@@ -236,7 +238,7 @@ class MayhemTactician final : public Tactician {
   /// The few places that look best alone are judged again by the whole position.
   Action choose_destination(const Layout& s, std::span<const Action> legal) {
     const int figure = s.mover - 1;
-    std::array<std::pair<double, Action>, kFewBest> few;
+    std::array<std::pair<double, Action>, kFewBest> few{};
     std::size_t n = 0;
     for (const Action a : legal) {
       const double value = standing(s, figure, encoder().cell(a));
@@ -245,7 +247,7 @@ class MayhemTactician final : public Tactician {
       for (; i > 0 && few[i - 1].first < value; --i) few[i] = few[i - 1];
       few[i] = {value, a};
     }
-    std::array<Action, kFewBest> chosen;
+    std::array<Action, kFewBest> chosen{};
     for (std::size_t i = 0; i < n; ++i) chosen[i] = few[i].second;
     return best(std::span<const Action>(chosen.data(), n), [&](Action a) {
       Layout there = s;
