@@ -25,9 +25,7 @@ constexpr double kGuardFight = 4.0;
 constexpr double kGround = 1.0;
 constexpr double kApproach = 1.0;
 constexpr double kPoints = 0.4;  // of a point of lead, at the end
-constexpr double kLate = 0.7;
-constexpr double kLinear = 0.0;
-constexpr double kOwn = 1.3;
+constexpr double kLate = 0.3;
 
 }  // namespace
 
@@ -136,9 +134,7 @@ double Prospect::balance(const Layout& s, Side side) const {
   losses(s, other(side), gone);
   const double own = strength(s, side, gone);
   const double theirs = strength(s, other(side), gone);
-  const double ratio = (own - theirs) / (own + theirs + 0.5);
-  const double linear = (kOwn * own - theirs) / total_ * 2.0;
-  double value = ratio + kLinear * (linear - ratio);
+  double value = (own - theirs) / (own + theirs + 0.5);
   double ground = 0.0;
   for_each(side_figures(set_, s, side), [&](int f) {
     if (set_.profile(f).commander) value -= kGuard * (gone[at(f)] + kGuardFight * struck_down(s, f));
