@@ -60,7 +60,7 @@ constexpr std::array kKinds{
     AgentKind{"random", "any legal action, all alike", "", make_random},
     AgentKind{"scripted", "the ruleset's tactician, by rules of thumb", "", make_scripted},
     AgentKind{"gumbel", "Gumbel AlphaZero search",
-              "sims=64 evals= ms= turn_sims= turn_ms= net= device=cpu evaluator=uniform considered=16 exact=4 "
+              "sims=64 evals= ms= turn_sims= turn_ms= net= device=cpu margin=0 evaluator=uniform considered=16 exact=4 "
               "forced=0.1 noise=0 "
               "normalise=range "
               "c_visit=50 c_scale=1 leaves=16 arena_mb=64",
@@ -74,10 +74,13 @@ std::shared_ptr<LeafEvaluator> make_uniform(AgentSpec&, int) {
 std::shared_ptr<LeafEvaluator> make_net(AgentSpec& spec, int max_batch) {
   const std::string path = spec.word("net", "");
   const std::string device = spec.word("device", "cpu");
+  const double margin_share = spec.number("margin", 0.0, 0.0, 1.0);
   if (path.empty()) spec.refuse("evaluator=net wants net=FILE");
   try {
-    return std::make_shared<network::NetEvaluator>(network::load_evaluator(path, device), max_batch,
-                                                   network::Padding::steps, path);
+    auto evaluator = std::make_shared<network::NetEvaluator>(network::load_evaluator(path, device), max_batch,
+                                                             network::Padding::steps, path);
+    evaluator->set_margin_share(static_cast<float>(margin_share));
+    return evaluator;
   } catch (const network::NetworkError& error) {
     spec.refuse(error.what());
   }

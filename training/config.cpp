@@ -32,6 +32,8 @@ void visit_identity(TrainingConfig& c, Visit&& visit) {
   visit("selfplay.short_simulations", c.selfplay.short_simulations, 1, 1000000, "of a short search");
   visit("selfplay.full_share", c.selfplay.full_share, 0.01, 1.0, "share of decisions that get a full search");
   visit("selfplay.max_considered", c.selfplay.max_considered, 2, 1024, "actions at the root that are compared");
+  visit("selfplay.margin_share", c.selfplay.margin_share, 0.0, 1.0,
+        "share of a leaf's value that is the expected margin, the rest is win less loss");
   visit("selfplay.exact_outcomes", c.selfplay.exact_outcomes, 0, 16, "chance outcomes all evaluated, more are sampled");
   visit("selfplay.c_visit", c.selfplay.c_visit, 0.0, 1e6, "c_visit of Gumbel AlphaZero");
   visit("selfplay.c_scale", c.selfplay.c_scale, 0.0, 1e6, "c_scale of Gumbel AlphaZero");

@@ -26,6 +26,7 @@ struct SelfPlayConfig {
   int short_simulations = 8;
   double full_share = 0.25;
   int max_considered = 8;
+  double margin_share = 0.0;
   int exact_outcomes = 4;
   double c_visit = 50.0;
   double c_scale = 1.0;

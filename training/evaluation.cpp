@@ -42,10 +42,12 @@ class Chunk final : public Director {
       if (lockstep_.game(slot).over()) store(slot, lockstep_.game(slot));
     }
     network::NetEvaluator own(network.clone(), config_.selfplay.batch);
+    own.set_margin_share(static_cast<float>(config_.selfplay.margin_share));
     std::vector<LeafEvaluator*> evaluators = {&own};
     std::unique_ptr<network::NetEvaluator> other;
     if (opponent != nullptr) {
       other = std::make_unique<network::NetEvaluator>(opponent->clone(), config_.selfplay.batch);
+      other->set_margin_share(static_cast<float>(config_.selfplay.margin_share));
       evaluators.push_back(other.get());
     }
     PlayCounters counters;

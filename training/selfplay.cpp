@@ -30,6 +30,7 @@ class Cohort final : public Director {
   bool iterate(const network::Evaluator& network, const std::atomic<bool>& stop, PlayCounters& counters) {
     finished_.clear();
     network::NetEvaluator evaluator(network.clone(), config_.selfplay.batch);
+    evaluator.set_margin_share(static_cast<float>(config_.selfplay.margin_share));
     const std::array<LeafEvaluator*, 1> evaluators = {&evaluator};
     return lockstep_.run(*this, evaluators, quota(), counters, stop);
   }

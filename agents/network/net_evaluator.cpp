@@ -71,7 +71,9 @@ void NetEvaluator::evaluate(const Game& game, std::span<Leaf> leaves) {
       const std::size_t index = encoding.index(leaf.legal[a], mover_[i]);
       leaf.logits[a] = index < encoding.spatial_size() ? spatial[index] : kinds[index - encoding.spatial_size()];
     }
-    const float value = wdl_[3 * i] - wdl_[3 * i + 2];
+    const float result = wdl_[3 * i] - wdl_[3 * i + 2];
+    const float margin = std::clamp(margin_[i] * evaluator_->spec().margin_scale, -1.0F, 1.0F);
+    const float value = margin_share_ == 0.0F ? result : (1.0F - margin_share_) * result + margin_share_ * margin;
     leaf.value = mover_[i] == 0 ? value : -value;
   }
   evaluations_ += static_cast<std::int64_t>(leaves.size());

@@ -27,6 +27,12 @@ class NetEvaluator final : public LeafEvaluator {
                std::string name = "network");
 
   int max_batch() const override { return max_batch_; }
+
+  /// Makes a leaf's value (1 - share) * (win - loss) + share * margin, the expected final margin scaled and held within
+  /// -1..1: a denser signal than who wins, while a network is young (Wu, "Accelerating Self-Play Learning in Go", 2019,
+  /// section 4.3, does so with the score). 0 to 1; a new evaluator has 0, the value is win - loss then.
+  void set_margin_share(float share) { margin_share_ = share; }
+
   /// \throws NetworkError: another schema than the network's (naming the names that differ), or a failing device.
   void evaluate(const Game& game, std::span<Leaf> leaves) override;
 
@@ -55,6 +61,7 @@ class NetEvaluator final : public LeafEvaluator {
   Padding padding_;
   std::string name_;
   std::int64_t evaluations_ = 0;
+  float margin_share_ = 0.0F;
   std::vector<std::unique_ptr<Prepared>> prepared_;  ///< latest last, a few kept
   std::vector<Side> mover_;
   std::vector<std::uint8_t> planes_;

@@ -206,7 +206,7 @@ TEST(NetEvaluator, padding_in_steps_agrees_with_fixed_padding_up_to_rounding) {
   EXPECT_EQ(fixed.evaluations(), 1 + 3 + 9 + 24);
 }
 
-TEST(NetEvaluator, value_is_win_less_loss_from_side_0s_view) {
+TEST(NetEvaluator, value_is_win_less_loss_from_side_0s_view_and_the_margin_has_its_share) {
   const TinyGame game;
   NetEvaluator evaluator(network_for(game), 2);
   const std::unique_ptr<Evaluator> raw = network_for(game);
@@ -225,7 +225,14 @@ TEST(NetEvaluator, value_is_win_less_loss_from_side_0s_view) {
     std::vector<float> margin(2);
     raw->evaluate(2, encoding.height(), encoding.width(), planes.data(), globals.data(), spatial.data(), kinds.data(),
                   wdl.data(), margin.data());
-    EXPECT_EQ(p.value, mover == 0 ? wdl[0] - wdl[2] : wdl[2] - wdl[0]);
+    const float result = wdl[0] - wdl[2];
+    EXPECT_EQ(p.value, mover == 0 ? result : -result);
+    NetEvaluator mixed(network_for(game), 2);
+    mixed.set_margin_share(0.25F);
+    evaluate_one(mixed, game, p);
+    const float scaled = std::clamp(margin[0] * raw->spec().margin_scale, -1.0F, 1.0F);
+    const float expected = 0.75F * result + 0.25F * scaled;
+    EXPECT_EQ(p.value, mover == 0 ? expected : -expected);
   }
 }
 
