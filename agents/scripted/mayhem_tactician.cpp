@@ -151,6 +151,10 @@ class MayhemTactician final : public Tactician {
       }
       game_.legal_actions(state, work_, legal);
       if (legal.size() > 1 && (phase == Phase::subject || phase == Phase::charge_target)) {
+        if (!small_) {
+          game_.apply_legal(state, likely(s, legal), work_);
+          continue;
+        }
         double highest = 0.0;
         best(
             legal, [&](Action a) { return considered(a) ? after(state, a) : -kWon; }, &highest);
@@ -159,6 +163,16 @@ class MayhemTactician final : public Tactician {
       game_.apply_legal(state, legal.size() == 1 ? legal[0] : minor(state, legal), work_);
     }
     return prospect_.balance(overlay<Layout>(state), me_);
+  }
+
+  /// In large games an order is judged by its whole body, if it may go, and the target that its charge scares most.
+  Action likely(const Layout& s, std::span<const Action> legal) {
+    return best(legal, [&](Action a) {
+      if (encoder().is_global(a)) return kWon;
+      if (phase_of(s) == Phase::subject) return 0.0;
+      const Figures group = group_of(set_, s, figure_at(s, encoder().cell(a)));
+      return evaluation_.panic(s, group) * (6 - highest_courage(set_, group)) / 6.0;
+    });
   }
 
   /// Splits by files are left out: whole bodies and single figures do.
@@ -240,10 +254,11 @@ class MayhemTactician final : public Tactician {
     const int figure = s.mover - 1;
     std::array<std::pair<double, Action>, kFewBest> few{};
     std::size_t n = 0;
+    const std::size_t most = small_ ? few.size() : few.size() / 3;
     for (const Action a : legal) {
       const double value = standing(s, figure, encoder().cell(a));
-      if (n == few.size() && value <= few[n - 1].first) continue;
-      std::size_t i = n < few.size() ? n++ : n - 1;
+      if (n == most && value <= few[n - 1].first) continue;
+      std::size_t i = n < most ? n++ : n - 1;
       for (; i > 0 && few[i - 1].first < value; --i) few[i] = few[i - 1];
       few[i] = {value, a};
     }
