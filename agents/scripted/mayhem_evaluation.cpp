@@ -18,7 +18,6 @@ using tabletop::measured_distance;
 using tabletop::relative_octant;
 
 // Weights, set by playing the tactician against itself and against random.
-constexpr double kCommanderWorth = 0.0;  // over a knight's own worth
 constexpr double kShooterWorth = 1.0;
 constexpr double kNamedWorth = 5.0;  // figures that victory names
 constexpr double kFight = 1.6;       // a contact will be fought in both halves
@@ -34,9 +33,8 @@ constexpr double kPatience = 0.2;        // share of the two above that counts e
 constexpr int kHurryTurns = 4;           // turns from the end at which it begins to count more
 constexpr double kExitPull = 0.45;
 constexpr double kEnemyPull = 0.10;
-constexpr double kFright = 0.35;      // how sure an enemy within reach is to declare a charge
-constexpr double kFrights = 2.0;      // declarations against one figure that count at most
-constexpr double kThrownBack = 0.10;  // share of a figure's worth lost if it retreats
+constexpr double kFright = 0.35;  // how sure an enemy within reach is to declare a charge
+constexpr double kFrights = 2.0;  // declarations against one figure that count at most
 constexpr double kCommanderShield = 0.25;
 constexpr double kBadGround = 0.25;
 
@@ -66,7 +64,7 @@ Evaluation::Evaluation(const Rules& rules) : rules_(rules), set_(rules.setting()
   for (int f = 0; f < set_.figures(); ++f) {
     const Profile& p = set_.profile(f);
     double& worth = worth_[static_cast<std::size_t>(f)];
-    worth = p.worth() + (p.commander ? kCommanderWorth : 0.0) + (p.missile != Missile::none ? kShooterWorth : 0.0);
+    worth = p.worth() + (p.missile != Missile::none ? kShooterWorth : 0.0);
     for (const Condition& c : set_.judge.conditions()) {
       const bool named = !c.figure_type.empty() && set_.type_names[p.type] == c.figure_type;
       if (c.kind == ConditionKind::kill && c.side != p.side && named) worth += kNamedWorth;
@@ -89,12 +87,8 @@ Evaluation::Evaluation(const Rules& rules) : rules_(rules), set_(rules.setting()
 
 FightOdds Evaluation::fight(const Layout& s, int figure, int enemy) const {
   const auto kill_chance = [&](int by, int of) {
-    const Profile& striker = set_.profile(by);
     const tabletop::Point offset = set_.table.point(s.cell[at(by)]) - set_.table.point(s.cell[at(of)]);
-    int bonus = striker.weapon == Weapon::two_handed ? kImpactTwoHanded : 0;
-    const int direction = direction_between(set_, s.cell[at(by)], s.cell[at(of)]);
-    const bool first = direction != kNotAdjacent && ((s.fought[at(by)] >> direction) & 1) == 0;
-    if (striker.weapon == Weapon::lance && has(s.mounted, by) && first) bonus += kImpactLance;
+    const int bonus = rules_.blow_bonus(s, by, of);
     const double rider = impact_chance(rules_.armour_against(of, s.facing[at(of)], offset), bonus);
     if (!set_.dismount || !has(s.mounted, of)) return rider;
     return std::max(rider, 0.4 * impact_chance(horse_armour_of(set_.profile(of).horse), bonus));
@@ -107,16 +101,10 @@ FightOdds Evaluation::fight(const Layout& s, int figure, int enemy) const {
 
 double Evaluation::shot_kills(const Layout& s, Cell from, int target) const {
   const Cell cell = s.cell[at(target)];
-  if (!tabletop::within(set_.table.point(from) - set_.table.point(cell), kRange)) return 0.0;
-  const double hits = (7 - rules_.to_hit(from, cell)) / 6.0;
   const tabletop::Point offset = set_.table.point(from) - set_.table.point(cell);
+  if (!tabletop::within(offset, kRange)) return 0.0;
+  const double hits = (7 - rules_.to_hit(from, cell)) / 6.0;
   return hits * impact_chance(rules_.armour_against(target, s.facing[at(target)], offset), 0);
-}
-
-bool Evaluation::arc_covers(Direction facing, tabletop::Point offset) const {
-  const tabletop::Point f = tabletop::kDirections[facing];
-  const int along = f.x * offset.x + f.y * offset.y;
-  return along > 0 && std::abs(f.x * offset.y - f.y * offset.x) <= along;  // MA-SHO-3
 }
 
 double Evaluation::contact_value(const Layout& s, int figure) const {
@@ -177,7 +165,7 @@ double Evaluation::shooting_value(const Layout& s, int figure) const {
   const Cell cell = s.cell[at(figure)];
   for_each(side_figures(set_, s, other(set_.side_of(figure))), [&](int e) {
     const tabletop::Point offset = set_.table.point(s.cell[at(e)]) - set_.table.point(cell);
-    if (!tabletop::within(offset, kRange) || !arc_covers(s.facing[at(figure)], offset)) return;
+    if (!tabletop::within(offset, kRange) || !in_shooting_arc(s.facing[at(figure)], offset)) return;
     if (!set_.sight.sees(cell, s.cell[at(e)])) return;
     best = std::max(best, shot_kills(s, cell, e) * worth(e));
   });

@@ -10,6 +10,9 @@
 
 namespace banneret::mayhem {
 
+/// Share of a figure's worth lost if it retreats from a failed check.
+inline constexpr double kThrownBack = 0.10;
+
 /// Chances that one round of a pair's fight kills either.
 struct FightOdds {
   double kills = 0.0;  ///< first kills second
@@ -38,8 +41,6 @@ class Evaluation {
   double panic(const Layout& s, Figures group) const;
   /// Chance that an enemy at an offset who comes at the figure from there kills it in a round.
   double onset(const Layout& s, int figure, int enemy, tabletop::Point offset) const;
-  /// Whether a shooter facing so may shoot at an offset (MA-SHO-3).
-  bool arc_covers(Direction facing, tabletop::Point offset) const;
   /// How much ground counts now, 0 to 1: it is counted at the turn limit unless a side must hold it for some turns.
   double urgency(const Layout& s) const;
   /// Objectives, exits and bad ground where a figure stands.

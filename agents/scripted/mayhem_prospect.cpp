@@ -17,7 +17,6 @@ constexpr double kDeclares = 0.35;     // how sure a free enemy is to declare a 
 constexpr double kShoots = 0.45;       // how sure a shooter that sees a figure is to shoot at it
 constexpr double kTurnsToShoot = 0.5;  // ... if it must turn first
 constexpr double kAttacks = 0.15;      // how sure a free enemy within easy reach is to attack a given figure
-constexpr double kThrownBack = 0.1;
 constexpr double kFootReach = 11.0;
 constexpr double kMountedReach = 15.0;
 constexpr double kGuard = 1.0;
@@ -50,7 +49,7 @@ double Prospect::attacked(const Layout& s, int figure, Figures free_enemies) con
     const tabletop::Point offset = set_.table.point(s.cell[at(e)]) - set_.table.point(cell);
     const int distance = measured_distance(offset);
     if (has(set_.shooters, e) && distance <= kRange && set_.sight.sees(s.cell[at(e)], cell)) {
-      const double turns = evaluation_.arc_covers(s.facing[at(e)], tabletop::Point{} - offset) ? 1.0 : kTurnsToShoot;
+      const double turns = in_shooting_arc(s.facing[at(e)], tabletop::Point{} - offset) ? 1.0 : kTurnsToShoot;
       dies += kShoots * turns * evaluation_.shot_kills(s, s.cell[at(e)], figure);
     }
     const double reach = has(s.mounted, e) ? kMountedReach : kFootReach;

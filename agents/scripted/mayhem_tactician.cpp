@@ -1,6 +1,6 @@
-// The scripted mayhem commander. For each order it could give it plays that one activation out on a copy (median dice,
-// checks passed, nobody shooting) and takes the order that improves its figures' places most, charges weighed by
-// courage; fights and shots go by odds. How a place is judged is in mayhem_evaluation.
+// The scripted mayhem commander. For each order it could give it plays that one activation out on a copy, over its
+// checks and over poor and good dice (one median throw in large games), nobody shooting, and takes the order with the
+// best expected balance; fights and shots go by odds. Balances are mayhem_prospect's, places mayhem_evaluation's.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -131,8 +131,7 @@ class MayhemTactician final : public Tactician {
           return p * good + (1.0 - p) * after_outcome(state, 1);
         }
         if (phase == Phase::move || phase == Phase::retreat) {
-          const bool few = small_;
-          if (!few) {
+          if (!small_) {
             game_.apply_outcome(state, quantile(1, 2), work_);
             continue;
           }
@@ -277,7 +276,7 @@ class MayhemTactician final : public Tactician {
     there.fought[at(figure)] = 0;
   }
 
-  /// Value of a figure's ending its path on a cell, facing the nearest enemy (or away, where it must).
+  /// Value of a figure's ending its path on a cell, facing the nearest enemy.
   double standing(const Layout& s, int figure, Cell cell) {
     Layout there = s;
     put(there, figure, cell);
@@ -316,19 +315,14 @@ class MayhemTactician final : public Tactician {
     const Action pass = encoder().of(Global::pass);
     const bool last = s.window == static_cast<std::uint8_t>(Window::end_of_movement);
     const Figures targets = last ? own_figures(set_, s) : moving(s);
-    double highest = 0.0;
-    const Action chosen = best(
-        legal,
-        [&](Action a) {
-          if (a == pass) return last ? -1.0 : kShootNow;
-          const int shooter = figure_at(s, encoder().cell(a));
-          double value = 0.0;
-          for_each(targets, [&](int t) { value = std::max(value, shot_value(s, shooter, t)); });
-          // A charge that comes within reach of the shooter would end its chance to shoot.
-          return s.charge != 0 && !last ? value + kShootNow : value;
-        },
-        &highest);
-    return chosen;
+    return best(legal, [&](Action a) {
+      if (a == pass) return last ? -1.0 : kShootNow;
+      const int shooter = figure_at(s, encoder().cell(a));
+      double value = 0.0;
+      for_each(targets, [&](int t) { value = std::max(value, shot_value(s, shooter, t)); });
+      // A charge that comes within reach of the shooter would end its chance to shoot.
+      return s.charge != 0 && !last ? value + kShootNow : value;
+    });
   }
 
   Action choose_strike(const Layout& s) {
@@ -357,7 +351,7 @@ class MayhemTactician final : public Tactician {
   const Setting& set_;
   Evaluation evaluation_;
   Prospect prospect_;
-  bool small_ = false;
+  bool small_ = false;  ///< few figures: more is looked at
   Workspace work_;
   ChanceOutcomes chances_;
   KeyedRandom* random_ = nullptr;

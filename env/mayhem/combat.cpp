@@ -21,13 +21,15 @@ int Rules::struck_armour(const Layout& s) const {
 }
 
 int Rules::impact_bonus(const Layout& s) const {
-  if (s.window != 0) return 0;  // MA-SHO-7
-  const int striker = s.striker - 1;
+  return s.window != 0 ? 0 : blow_bonus(s, s.striker - 1, s.struck - 1);  // MA-SHO-7: none of a shot
+}
+
+int Rules::blow_bonus(const Layout& s, int striker, int target) const {
   switch (set_.profile(striker).weapon) {
     case Weapon::two_handed:
       return kImpactTwoHanded;  // MA-CBT-9
     case Weapon::lance: {       // MA-CBT-10: on horseback, in the pair's first combat phase
-      const int direction = direction_between(set_, s.cell[at(striker)], s.cell[at(s.struck - 1)]);
+      const int direction = direction_between(set_, s.cell[at(striker)], s.cell[at(target)]);
       const bool first = ((s.fought[at(striker)] >> direction) & 1) == 0;
       return has(s.mounted, striker) && first ? kImpactLance : 0;
     }

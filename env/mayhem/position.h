@@ -78,6 +78,14 @@ constexpr bool fronts_touch(int facing, int direction, int other_facing) {
   return front((direction - facing) & 7) || front((direction + 4 - other_facing) & 7);
 }
 
+/// MA-SHO-3: whether a shooter facing so may shoot at an offset: 45 degrees either side of its front.
+inline bool in_shooting_arc(Direction facing, Point offset) {
+  const Point f = tabletop::kDirections[facing];
+  const int along = f.x * offset.x + f.y * offset.y;
+  const int across = f.x * offset.y - f.y * offset.x;
+  return along > 0 && across <= along && -across <= along;
+}
+
 /// Foremost, then leftmost in a side's frame. \pre figures is not empty.
 int handle_of(const Setting& set, const Layout& s, Figures figures, Side frame);
 

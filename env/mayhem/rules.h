@@ -103,6 +103,8 @@ class Rules {
   /// Armour of whatever is struck at the impact node.
   int struck_armour(const Layout& s) const;
   int impact_bonus(const Layout& s) const;
+  /// Of a blow between two figures in contact, as they stand (MA-CBT-9, MA-CBT-10).
+  int blow_bonus(const Layout& s, int striker, int target) const;
   Skill skill_of(const Layout& s, int figure, int opponent) const;
   /// Figures whose courage is being checked. \pre the phase is one of the four checks of a group or rider.
   Figures checked_part(const Layout& s) const;

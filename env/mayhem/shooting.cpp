@@ -108,11 +108,8 @@ struct Rules::Fire {
     const Point from = set.table.point(here);
     const Point to = set.table.point(there);
     const Point v = to - from;
-    if (!tabletop::within(v, kRange)) return ShotFault::range;  // MA-SHO-2
-    const Point f = kDirections[s.facing[at(shooter)]];
-    const int along = f.x * v.x + f.y * v.y;
-    const int across = f.x * v.y - f.y * v.x;
-    if (along <= 0 || across > along || -across > along) return ShotFault::arc;  // MA-SHO-3
+    if (!tabletop::within(v, kRange)) return ShotFault::range;              // MA-SHO-2
+    if (!in_shooting_arc(s.facing[at(shooter)], v)) return ShotFault::arc;  // MA-SHO-3
     if (!set.sight.sees(here, there)) return ShotFault::sight;
     if (!line_free(from, to, step)) return ShotFault::figures;
     return touches(shooter, movers, step) ? ShotFault::engaged : ShotFault::none;
