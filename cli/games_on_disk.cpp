@@ -1,82 +1,51 @@
-// Finds and opens recorded games, text records and run folders alike. Playing them again is env/core/record's.
+// Finds and opens games of run folders. Playing them again is env/core/record's.
 #include "cli/games_on_disk.h"
 
 #include <fmt/format.h>
 
-#include <map>
-#include <sstream>
-#include <string_view>
 #include <utility>
 
-#include "env/core/hash.h"
-#include "env/rulesets.h"
+#include "cli/command_line.h"
+#include "eval/stored_game.h"
+#include "runfile/run_file.h"
 
 namespace banneret::cli {
 
-namespace {
-
-/// The scenario's name as the run's configuration has it; a run of several knows them by hash alone.
-std::string scenario_name(const Manifest& manifest, std::uint64_t hash) {
-  constexpr std::string_view kKey = "scenario = ";
-  if (manifest.scenarios.size() == 1) {
-    std::istringstream lines(manifest.config);
-    for (std::string line; std::getline(lines, line);) {
-      if (line.rfind(kKey, 0) == 0) return line.substr(kKey.size());
-    }
-  }
-  return fmt::format("{:016x}", hash);
-}
-
-}  // namespace
-
-std::unique_ptr<const Game> game_of_text(const std::string& scenario_text, const std::string& scenario_name) {
-  tabletop::Scenario scenario = tabletop::parse_scenario(scenario_text, scenario_name);
-  scenario.name = scenario_name;
-  return make_game(scenario);
-}
-
 Record replayed(const Game& game, const RecordedGame& recorded, const std::string& where) {
+  Workspace work;
+  const std::string difference = check_game(game, recorded, work);
+  if (!difference.empty()) throw RecordError(where + ": " + difference);
   std::vector<Action> actions;
   for (const RecordedMove& move : recorded.moves) actions.push_back(move.action);
-  Record record = make_record(game, recorded.seed, actions, recorded.agents);
-  std::vector<std::uint16_t> dice;
-  for (const RecordEvent& event : record.events) dice.insert(dice.end(), event.value.begin(), event.value.end());
-  const auto differ = [&](const char* what) {
-    throw RecordError(fmt::format("{}: {} differ from what playing it again gives", where, what));
-  };
-  if (dice != recorded.dice) differ("dice");
-  if (!recorded.truncated && record.result != recorded.result) differ("results");
-  if (record.margin != recorded.margin) differ("margins");
-  if (record.state_hash != recorded.final_hash) differ("final positions");
-  return record;
+  return make_record(game, recorded.seed, actions, recorded.agents);
 }
 
-void for_each_game(const std::string& run,
-                   const std::function<bool(const Game&, const RecordedGame&, std::size_t)>& visit) {
+GameOnDisk find_game(const std::string& run, std::size_t number) {
   const RunFile file = read_run(run);
-  std::map<std::uint64_t, std::unique_ptr<const Game>> games;
-  std::size_t number = 0;
+  std::size_t before = 0;
   for (std::size_t row = 0; row < file.segments.rows(); ++row) {
-    FileSeal seal;
     const auto segment_number = static_cast<std::uint64_t>(file.segments.number[row]);
+    const auto games = static_cast<std::size_t>(file.segments.games[row]);
+    if (number >= before + games) {
+      before += games;
+      continue;
+    }
+    FileSeal seal;
     const Segment segment = read_segment(run, segment_number, &seal);
-    if (seal.checksum != file.segments.checksum[row]) {
-      throw RunFileError(fmt::format("{}/{}: is not the file that run.h5 names (checksum differs)", run,
-                                     segment_name(segment_number)));
+    if (seal.checksum != file.segments.checksum[row] || segment.game_count() != games) {
+      throw RunFileError(fmt::format("{}/{}: is not the file that run.h5 names", run, segment_name(segment_number)));
     }
-    for (std::size_t i = 0; i < segment.game_count(); ++i, ++number) {
-      const RecordedGame recorded = segment.game(i);
-      std::unique_ptr<const Game>& game = games[recorded.scenario];
-      if (!game) {
-        const auto text = file.manifest.scenarios.find(recorded.scenario);
-        if (text == file.manifest.scenarios.end()) {
-          throw RunFileError(fmt::format("{}: game {} is of a scenario that the manifest lacks", run, number));
-        }
-        game = game_of_text(text->second, scenario_name(file.manifest, recorded.scenario));
-      }
-      if (!visit(*game, recorded, number)) return;
+    GameOnDisk found;
+    found.recorded = segment.game(number - before);
+    const auto text = file.manifest.scenarios.find(found.recorded.scenario);
+    if (text == file.manifest.scenarios.end()) {
+      throw RunFileError(fmt::format("{}: game {} is of a scenario that the manifest lacks", run, number));
     }
+    found.game = game_of_text(text->second, scenario_name(file.manifest, text->first));
+    return found;
   }
+  throw UsageError(before == 0 ? run + " holds no games"
+                               : fmt::format("{} holds {} games; --game goes from 0 to {}", run, before, before - 1));
 }
 
 }  // namespace banneret::cli

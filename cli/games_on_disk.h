@@ -1,28 +1,28 @@
-// Recorded games, whether a text record or one game of a run folder: read for replay and verify.
-// A run folder keeps seed, actions and dice; its games are made into Records by playing them again.
+// Recorded games for people: one game of a run folder as a Record, and where it lies.
+// Checking whole run folders is eval/verify_run's.
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <memory>
 #include <string>
 
 #include "env/core/game.h"
 #include "env/core/record.h"
-#include "runfile/run_file.h"
 #include "runfile/segment.h"
 
 namespace banneret::cli {
 
-/// The Game a record was played on, made from the scenario text inside it. \throws std::exception
-std::unique_ptr<const Game> game_of_text(const std::string& scenario_text, const std::string& scenario_name);
-
-/// A recorded game of a run as a Record, compared die by die with what the run holds.
+/// A recorded game of a run as a Record, compared with what the run holds of it.
 /// \throws RecordError naming run and game where they differ.
 Record replayed(const Game& game, const RecordedGame& recorded, const std::string& where);
 
-/// Calls visit(game, recorded, number) for each game of a run folder in order, until it returns false.
-void for_each_game(
-    const std::string& run,
-    const std::function<bool(const Game& game, const RecordedGame& recorded, std::size_t number)>& visit);
+struct GameOnDisk {
+  std::unique_ptr<const Game> game;
+  RecordedGame recorded;
+};
+
+/// Game `number` (from 0, in the order of segments) of a run folder; reads only the segment that holds it.
+/// \throws RunFileError, UsageError if there are fewer games
+GameOnDisk find_game(const std::string& run, std::size_t number);
 
 }  // namespace banneret::cli

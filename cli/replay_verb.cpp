@@ -8,6 +8,7 @@
 #include "cli/command_line.h"
 #include "cli/games_on_disk.h"
 #include "cli/verbs.h"
+#include "eval/stored_game.h"
 
 namespace banneret::cli {
 
@@ -109,16 +110,8 @@ int replay_verb(Arguments arguments) {
     show(*game_of_text(record.scenario_text, record.scenario), record);
     return 0;
   }
-  bool found = false;
-  std::size_t games = 0;
-  for_each_game(file, [&](const Game& game, const RecordedGame& recorded, std::size_t at) {
-    ++games;
-    if (at != number) return true;
-    found = true;
-    show(game, replayed(game, recorded, fmt::format("{}: game {}", file, at)));
-    return false;
-  });
-  if (!found) throw UsageError(fmt::format("{} holds {} games; --game goes from 0", file, games));
+  const GameOnDisk found = find_game(file, number);
+  show(*found.game, replayed(*found.game, found.recorded, fmt::format("{}: game {}", file, number)));
   return 0;
 }
 

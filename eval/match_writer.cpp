@@ -24,9 +24,10 @@ MatchWriter::MatchWriter(const std::string& run, const Game& game, const MatchCo
                          const std::string& program)
     : run_(run), lock_(run) {
   if (std::filesystem::exists(run_file_path(run))) {
-    throw RunFileError(fmt::format("{} holds a run already; name a new folder", run));
+    throw RunFileError(fmt::format("{}: holds a run already; name a new folder", run));
   }
   make_folder(std::filesystem::path(run) / "segments");
+  for (const char* folder : {"", "segments"}) remove_temporaries(std::filesystem::path(run) / folder);
   const GameSpec& spec = game.spec();
   file_.manifest.kind = "match";
   file_.manifest.program = program;

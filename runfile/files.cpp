@@ -160,16 +160,22 @@ Bytes read_sealed(const fs::path& path, std::string_view kind, FileSeal* seal_ou
 void make_folder(const fs::path& folder) {
   std::error_code error;
   if (fs::is_directory(folder, error)) return;
-  fs::create_directories(folder, error);
+  const fs::path parent = folder.parent_path();
+  if (!parent.empty() && parent != folder) make_folder(parent);
+  fs::create_directory(folder, error);
   if (error) throw RunFileError(folder.string() + ": cannot make the folder: " + error.message());
-  sync_folder(folder.parent_path());
+  sync_folder(parent);
 }
 
 void remove_temporaries(const fs::path& folder) {
   std::error_code error;
+  std::vector<fs::path> left;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-    if (entry.path().extension() == ".tmp") fs::remove(entry.path(), error);
+    const fs::path& path = entry.path();
+    const fs::path kind = path.stem().extension();
+    if (path.extension() == ".tmp" && (kind == ".h5" || kind == ".pt")) left.push_back(path);
   }
+  for (const fs::path& path : left) fs::remove(path, error);
 }
 
 RunLock::RunLock(const fs::path& folder) {

@@ -42,10 +42,10 @@ FileSeal write_sealed(const std::filesystem::path& path, std::string_view kind, 
 /// \throws RunFileError that says whether it is missing, foreign, cut short or damaged.
 Bytes read_sealed(const std::filesystem::path& path, std::string_view kind, FileSeal* seal = nullptr);
 
-/// Makes a folder with its parents and fsyncs its parent. \throws RunFileError
+/// Makes a folder with its parents and fsyncs the parent of each one made. \throws RunFileError
 void make_folder(const std::filesystem::path& folder);
 
-/// Removes files ending in ".tmp", left by a crash. Only for the holder of the lock.
+/// Removes files ending in ".h5.tmp" and ".pt.tmp", left by a crash. Only for the holder of the lock.
 void remove_temporaries(const std::filesystem::path& folder);
 
 /// The one writer of a run folder: holds an advisory lock on "<folder>/lock" that ends with the process.

@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "agents/network/net_evaluator.h"
+#include "eval/parallel.h"
 #include "eval/statistics.h"
-#include "training/parallel.h"
 #include "training/seeds.h"
 
 namespace banneret::training {

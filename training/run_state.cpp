@@ -97,6 +97,10 @@ void RunState::take_up(int threads) {
     throw RunFileError(out_.string() + ": its segments do not hold the positions that its checkpoint counts");
   }
   selfplay.restore(checkpoint.in_flight);
+  if (number == 0) return;
+  // What commit() does after run.h5 may have been cut short.
+  trainer->save((out_ / kNetworkName).string());
+  prune_checkpoints(out_, number);
 }
 
 /// Replays the games of the last segments that can still be in the buffer, in the order in which they were added.

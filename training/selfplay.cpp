@@ -5,7 +5,7 @@
 #include <array>
 
 #include "agents/network/net_evaluator.h"
-#include "training/parallel.h"
+#include "eval/parallel.h"
 #include "training/seeds.h"
 
 namespace banneret::training {

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace banneret::training {
+namespace banneret {
 
 /// Calls work(i) for i in 0..count-1 on up to `threads` threads (the caller's is one of them). The first exception is
 /// thrown on; items not begun by then are left.
@@ -35,4 +35,4 @@ void parallel_for(int threads, int count, Work&& work) {
   if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace banneret::training
+}  // namespace banneret

@@ -1,0 +1,102 @@
+// Checkpoint, games in flight and networks of a run against its tables.
+#include "training/verify_checkpoint.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <numeric>
+
+#include "agents/network/library.h"
+#include "training/checkpoint.h"
+#include "training/live_game.h"
+#include "training/seeds.h"
+#include "training/train.h"
+
+namespace banneret::training {
+
+namespace {
+
+std::int64_t sum(const std::vector<std::int64_t>& column) {
+  return std::accumulate(column.begin(), column.end(), std::int64_t{0});
+}
+
+void compare(const std::filesystem::path& run, const char* column, std::int64_t written, std::int64_t counted,
+             RunCheck& check) {
+  if (written == counted) return;
+  check.fault(fmt::format("{}: /iterations counts {} {}; finished games and games in flight together have {}",
+                          run.string(), written, column, counted));
+}
+
+void check_in_flight(const std::filesystem::path& run, const std::string& name, const Checkpoint& checkpoint,
+                     const GameSource& source, RunCheck& check) {
+  const Manifest& manifest = check.file.manifest;
+  std::int64_t moves = check.selfplay_moves;
+  std::int64_t targets = check.selfplay_targets;
+  std::int64_t simulations = check.selfplay_simulations;
+  int most = 0;
+  const std::string limit = config_value(manifest, "selfplay.max_decisions");
+  std::from_chars(limit.data(), limit.data() + limit.size(), most);
+  const auto& [hash, text] = *manifest.scenarios.begin();
+  const std::unique_ptr<const Game> game = source(text, scenario_name(manifest, hash));
+  Workspace work;
+  for (const InFlight& flying : checkpoint.in_flight) {
+    try {
+      if (flying.record.seed != selfplay_seed(manifest.seed, flying.cohort, flying.slot, flying.game)) {
+        throw ReplayError(fmt::format("the game in flight of cohort {}, slot {} has a seed that is not its slot's",
+                                      flying.cohort, flying.slot));
+      }
+      LiveGame live(*game);
+      live.restore(flying.record, most, work);
+    } catch (const ReplayError& error) {
+      check.fault(name + ": " + error.what());
+    }
+    moves += static_cast<std::int64_t>(flying.record.moves.size());
+    for (const RecordedMove& move : flying.record.moves) {
+      targets += move.policy.empty() ? 0 : 1;
+      simulations += move.simulations;
+    }
+  }
+  const IterationTable& rows = check.file.iterations;
+  compare(run, "moves", sum(rows.moves), moves, check);
+  compare(run, "full_searches", sum(rows.full_searches), targets, check);
+  compare(run, "simulations", sum(rows.simulations), simulations, check);
+}
+
+/// The weights' hash of a network file; a fault and 0 if it cannot be read.
+std::uint64_t weights_of(const std::filesystem::path& path, RunCheck& check) {
+  try {
+    return network::load_evaluator(path.string())->weights_hash();
+  } catch (const std::exception& error) {
+    check.fault(error.what());
+    return 0;
+  }
+}
+
+}  // namespace
+
+void verify_checkpoint(const std::filesystem::path& run, const GameSource& source, RunCheck& check) {
+  if (check.file.checkpoint < 0 || check.file.manifest.scenarios.size() != 1) {
+    check.fault(run.string() + ": run.h5 of a training run must name a checkpoint and one scenario");
+    return;
+  }
+  const auto number = static_cast<std::uint64_t>(check.file.checkpoint);
+  const std::string name = checkpoint_path(run, number).string();
+  try {
+    const Checkpoint checkpoint = read_checkpoint(run, number, check.file.checkpoint_checksum);
+    if (checkpoint.iteration != number || number != check.file.iterations.rows()) {
+      check.fault(fmt::format("{}: is of iteration {}, run.h5 has {} rows of /iterations and names checkpoint {}", name,
+                              checkpoint.iteration, check.file.iterations.rows(), number));
+    }
+    if (weights_of(network_path(run, number), check) != checkpoint.weights_hash) {
+      check.fault(network_path(run, number).string() + ": is not the network that its checkpoint names");
+    }
+    if (check.fault_count == 0) check_in_flight(run, name, checkpoint, source, check);
+  } catch (const std::exception& error) {
+    check.fault(error.what());
+  }
+  // Loose copies: network.pt may be one iteration behind after a crash, so only its own checksum is asked for.
+  weights_of(run / kUntrainedName, check);
+  if (std::filesystem::exists(run / kNetworkName)) weights_of(run / kNetworkName, check);
+}
+
+}  // namespace banneret::training
