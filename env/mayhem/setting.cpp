@@ -134,24 +134,6 @@ std::vector<std::uint8_t> distances_to(const tabletop::Table& table, const BitBo
   return out;
 }
 
-FireLine make_fire_line(Point offset) {
-  FireLine out;
-  if (offset == Point{0, 0} || !tabletop::within(offset, kRange)) return out;
-  tabletop::Line line;
-  tabletop::trace_line({0, 0}, offset, line);
-  out.cells = static_cast<std::uint8_t>(line.length);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(line.length); ++i) {
-    out.cell[i] = {static_cast<std::int8_t>(line.cell[i].x), static_cast<std::int8_t>(line.cell[i].y)};
-  }
-  out.corners = static_cast<std::uint8_t>(line.corners);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(line.corners); ++i) {
-    const auto& c = line.corner[i];
-    out.corner[i] = {static_cast<std::int8_t>(c.left.x), static_cast<std::int8_t>(c.left.y),
-                     static_cast<std::int8_t>(c.right.x), static_cast<std::int8_t>(c.right.y)};
-  }
-  return out;
-}
-
 }  // namespace
 
 Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) {
@@ -193,10 +175,6 @@ Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) 
   }
   slow_distance = distances_to(table, slow_ground);
   sight = tabletop::Sight(table, {kRange, kDenseWoodsLimit});
-  fire_lines.reserve((2 * kRange + 1) * (2 * kRange + 1));
-  for (int y = -kRange; y <= kRange; ++y) {
-    for (int x = -kRange; x <= kRange; ++x) fire_lines.push_back(make_fire_line({x, y}));
-  }
 }
 
 }  // namespace banneret::mayhem

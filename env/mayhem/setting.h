@@ -10,6 +10,7 @@
 #include "env/mayhem/state.h"
 #include "env/mayhem/tables.h"
 #include "env/tabletop/bitboard.h"
+#include "env/tabletop/line_table.h"
 #include "env/tabletop/scenario.h"
 #include "env/tabletop/sight.h"
 #include "env/tabletop/terrain.h"
@@ -42,14 +43,6 @@ struct Profile {
   int worth() const { return (rank == Rank::knight ? 3 : 2) + (horse != Horse::none ? 1 : 0); }
 };
 
-/// The straight line to an offset within range: cells strictly between, the last of them, exact corner touches.
-struct FireLine {
-  std::uint8_t cells = 0;
-  std::uint8_t corners = 0;
-  std::array<std::array<std::int8_t, 2>, 2 * kRange + 2> cell{};
-  std::array<std::array<std::int8_t, 4>, kRange + 2> corner{};  ///< left x, y, right x, y
-};
-
 struct Setting {
   explicit Setting(const tabletop::Scenario& scenario);
 
@@ -69,7 +62,7 @@ struct Setting {
   BitBoard walls;        ///< closed walls
   bool has_walls = false;
   std::vector<std::uint8_t> slow_distance;  ///< by cell: measured distance to the nearest slow cell, 255 if none
-  std::vector<FireLine> fire_lines;         ///< by offset, see fire_line()
+  tabletop::LineTable lines{kRange};
 
   int figures() const { return static_cast<int>(roster.size()); }
   int width() const { return table.width(); }
@@ -78,10 +71,7 @@ struct Setting {
   const Profile& profile(int figure) const { return roster[static_cast<std::size_t>(figure)]; }
   Side side_of(int figure) const { return profile(figure).side; }
   /// Line of fire. \pre both coordinates within +-kRange.
-  const FireLine& fire_line(Point offset) const {
-    const int index = (offset.y + kRange) * (2 * kRange + 1) + offset.x + kRange;
-    return fire_lines[static_cast<std::size_t>(index)];
-  }
+  const tabletop::ShortLine& fire_line(Point offset) const { return lines.to(offset); }
 };
 
 }  // namespace banneret::mayhem

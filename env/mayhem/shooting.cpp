@@ -24,7 +24,7 @@ bool Rules::in_cover(Cell from, Cell target) const {
   }
   if (is_obstacle(set_.table.terrain(target))) return true;
   const Point start = set_.table.point(from);
-  const FireLine& line = set_.fire_line(set_.table.point(target) - start);
+  const tabletop::ShortLine& line = set_.fire_line(set_.table.point(target) - start);
   if (line.cells == 0) return false;  // the last cell before the target is the shooter's own
   const auto& last = line.cell[at(line.cells - 1)];
   return is_obstacle(set_.table.terrain(set_.table.cell(start + Point{last[0], last[1]})));
@@ -77,7 +77,7 @@ struct Rules::Fire {
   // MA-SHO-5: not over or through any other figure's base.
   bool line_free(Point from, Point to, int step) const {
     if (!made) make_boards();
-    const FireLine& line = set.fire_line(to - from);
+    const tabletop::ShortLine& line = set.fire_line(to - from);
     for (std::size_t i = 0; i < line.cells; ++i) {
       if (taken(from + Point{line.cell[i][0], line.cell[i][1]}, step)) return false;
     }

@@ -1,0 +1,30 @@
+// Crecy in words: actions, throws, positions, units, refusals, and the numbers behind them with their clauses.
+// Asks the rules, decides nothing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "env/core/game.h"
+#include "env/crecy/rules.h"
+
+namespace banneret::crecy {
+
+/// "knights at 3,4".
+std::string unit_name(const Setting& set, const Layout& s, int entity);
+std::string describe_action(const Rules& rules, const Layout& s, Action action);
+std::string describe_outcome(const Rules& rules, const Layout& s, int outcome);
+std::string describe_position(const Rules& rules, const Layout& s);
+std::vector<EntityView> entity_views(const Rules& rules, const Layout& s);
+std::string map_text(const Setting& set);
+
+/// Numbers needed by an action, or at a chance node by the throw (explain.cpp).
+std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action action);
+
+/// Why an action that is not legal here is refused. \pre a decision node, the action is not legal.
+Refusal refusal_of(const Rules& rules, const Layout& s, Action action);
+
+/// A broken invariant in words, empty when sound.
+std::string broken_invariant(const Rules& rules, const Layout& s);
+
+}  // namespace banneret::crecy
