@@ -32,6 +32,7 @@ constexpr std::array kVerbs{
     Verb{"verify", "play recorded games again and compare every hash", verify_verb},
     Verb{"bench", "measure the environment", bench_verb},
     Verb{"report", "what a run folder holds: learning curve, matches", report_verb},
+    Verb{"solve", "exact value and best action of a small position", solve_verb},
 #ifdef BANNERET_WITH_NETWORK
     Verb{"train", "train a network by self-play", train_verb},
 #endif

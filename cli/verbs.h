@@ -17,6 +17,7 @@ int replay_verb(Arguments arguments);
 int verify_verb(Arguments arguments);
 int bench_verb(Arguments arguments);
 int report_verb(Arguments arguments);
+int solve_verb(Arguments arguments);
 #ifdef BANNERET_WITH_NETWORK
 int train_verb(Arguments arguments);
 #endif

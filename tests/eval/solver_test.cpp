@@ -1,0 +1,197 @@
+// Exact values: games written down node by node, the tiny game against an independent solver, and the shipped
+// scenarios.
+#include "eval/solver.h"
+
+#include <gmock/gmock.h>
+
+#include "env/core/advance.h"
+#include "env/rulesets.h"
+#include "tests/agents/search/explicit_game.h"
+#include "tests/support/tiny_game.h"
+
+namespace banneret {
+namespace {
+
+using banneret::testing::exact_action_values;
+using banneret::testing::exact_value;
+using banneret::testing::ExplicitGame;
+using banneret::testing::TinyGame;
+
+std::string start_value(const Game& game, const SolveLimits& limits = {}) {
+  State state{};
+  game.reset(state);
+  Solver solver(game, limits);
+  return solver.value(state)->fraction;
+}
+
+std::string scenario_value(const std::string& name) {
+  const std::unique_ptr<const Game> game =
+      load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/" + name + ".toml");
+  return start_value(*game);
+}
+
+// 1/6 of a win, 2/6 of a draw, 3/6 of a loss.
+TEST(Solver, averages_dice_in_exact_fractions) {
+  ExplicitGame game;
+  game.chance({1, 2, 3}, {1, 2, 3});
+  game.over(1);
+  game.over(0);
+  game.over(-1);
+  EXPECT_EQ(start_value(game), "-1/3");
+}
+
+// Outcomes of different denominators: 1/2 (1/3) + 1/2 (-1/5) = 1/15.
+TEST(Solver, brings_unlike_fractions_to_lowest_terms) {
+  ExplicitGame game;
+  game.chance({1, 2}, {1, 1});
+  game.chance({3, 4}, {2, 1});
+  game.chance({3, 4}, {2, 3});
+  game.over(1);
+  game.over(-1);
+  EXPECT_EQ(start_value(game), "1/15");
+}
+
+// Side 0 may take a sure draw or leave side 1 the choice between 1/3 and -1/5.
+TEST(Solver, lets_each_side_choose_for_itself) {
+  ExplicitGame game;
+  game.decision(0, {1, 2});
+  game.over(0);
+  game.decision(1, {3, 4});
+  game.chance({5, 6}, {2, 1});
+  game.chance({5, 6}, {2, 3});
+  game.over(1);
+  game.over(-1);
+  EXPECT_EQ(start_value(game), "0");
+  Solver solver(game);
+  const auto choices = *solver.choices(ExplicitGame::state_at(2));
+  ASSERT_EQ(choices.size(), 2U);
+  EXPECT_EQ(choices[0].value.fraction, "1/3");
+  EXPECT_EQ(choices[1].value.fraction, "-1/5");
+  EXPECT_FALSE(choices[0].best);
+  EXPECT_TRUE(choices[1].best);
+}
+
+// The first action wins, so the others need not be looked at for the value; choices() values them all the same.
+TEST(Solver, values_the_other_actions_of_a_won_position_too) {
+  ExplicitGame game;
+  game.decision(1, {1, 2, 3});
+  game.over(-1);
+  game.chance({1, 3}, {3, 1});
+  game.over(1);
+  EXPECT_EQ(start_value(game), "-1");
+  Solver solver(game);
+  const auto choices = *solver.choices(ExplicitGame::state_at(0));
+  EXPECT_EQ(choices[1].value.fraction, "-1/2");
+  EXPECT_EQ(choices[2].value.fraction, "1");
+}
+
+TEST(Solver, passes_through_forced_decisions) {
+  ExplicitGame game;
+  game.decision(0, {1});
+  game.decision(1, {2});
+  game.chance({3, 4}, {1, 3});
+  game.over(1);
+  game.over(-1);
+  EXPECT_EQ(start_value(game), "-1/2");
+}
+
+// Thirty throws of 1/3 in a row: numbers far beyond 64 bits.
+TEST(Solver, keeps_numbers_that_no_machine_word_holds) {
+  ExplicitGame game;
+  for (int i = 0; i < 60; ++i) game.chance({i + 1, 61}, {1, 2});
+  game.over(1);
+  game.over(0);
+  EXPECT_EQ(start_value(game), "1/42391158275216203514294433201");
+}
+
+TEST(Solver, a_values_other_view_is_its_negative) {
+  EXPECT_EQ((ExactValue{"-1/3", -0.5}.negated().fraction), "1/3");
+  EXPECT_EQ((ExactValue{"1/3", 0.5}.negated().fraction), "-1/3");
+  EXPECT_EQ((ExactValue{"0", 0.0}.negated().fraction), "0");
+}
+
+// exact_value() is a separate expectimax in doubles.
+TEST(Solver, agrees_with_an_independent_solver_all_along_random_games) {
+  const TinyGame game({3, 4, 2, 6, 0});
+  Solver solver(game);
+  Workspace work;
+  std::vector<Action> legal;
+  int compared = 0;
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    State state{};
+    Dice dice(seed);
+    KeyedRandom random(seed, Stream::random_play);
+    game.reset(state);
+    while (advance(game, state, work, legal, dice) == NodeKind::decision) {
+      EXPECT_NEAR(solver.value(state)->decimal, exact_value(game, state), 1e-12);
+      const std::vector<double> exact = exact_action_values(game, state);
+      const auto choices = *solver.choices(state);
+      ASSERT_EQ(choices.size(), exact.size());
+      for (std::size_t i = 0; i < exact.size(); ++i) {
+        EXPECT_EQ(choices[i].action, legal[i]);
+        EXPECT_NEAR(choices[i].value.decimal, exact[i], 1e-12);
+      }
+      ++compared;
+      game.apply_legal(state, legal[random.below(legal.size())], work);
+    }
+  }
+  EXPECT_GT(compared, 10);
+}
+
+TEST(Solver, is_level_on_a_symmetric_table) {
+  EXPECT_EQ(start_value(TinyGame({3, 4, 2, 4, 0})), "0");
+}
+
+TEST(Solver, refuses_beyond_its_positions_and_says_so) {
+  const TinyGame game({4, 4, 2, 8, 0});
+  try {
+    start_value(game, {50, std::size_t{1} << 30U});
+    FAIL() << "solved within 50 positions";
+  } catch (const SolveRefused& refused) {
+    EXPECT_THAT(refused.what(), ::testing::HasSubstr("more than 50 positions"));
+    EXPECT_THAT(refused.what(), ::testing::HasSubstr("--max-states"));
+  }
+}
+
+TEST(Solver, refuses_beyond_its_memory_and_says_so) {
+  const std::unique_ptr<const Game> game = load_game("mayhem/8v8");
+  Solver solver(*game, {1'000'000'000, std::size_t{8} << 20U});
+  State state{};
+  game->reset(state);
+  try {
+    solver.value(state);
+    FAIL() << "solved within 8 MB";
+  } catch (const SolveRefused& refused) {
+    EXPECT_THAT(refused.what(), ::testing::HasSubstr("more than 8 MB"));
+    EXPECT_THAT(refused.what(), ::testing::HasSubstr("--memory"));
+  }
+  EXPECT_LE(solver.memory_bytes(), std::size_t{8} << 20U);
+  EXPECT_GT(solver.positions(), 10'000U);
+}
+
+// By hand. The cell is walled in, so nobody can leave it; each may turn, but a knight who shows his front keeps his +1
+// (MA-CBT-5) and gives the other no +2 (MA-CBT-7), so both face each other through both combat phases, whoever is
+// first. In a phase each throws a die with the same bonus: either is higher on 15 of 36, and hits. Side 0's axe has +1
+// on impact and needs 3 against light armour: a die of 2 or more, 5/6. Side 1 needs 4 against medium armour: 1/2. So in
+// one phase side 1 falls with 15/36 * 5/6 = 25/72, side 0 with 15/36 * 1/2 = 15/72, and with 32/72 both stand. Two
+// phases: (25/72 - 15/72) * (1 + 32/72) = 10/72 * 104/72 = 65/324. If both stand at the end it is a draw.
+TEST(SolvedScenarios, last_blow_is_as_worked_out_by_hand) {
+  EXPECT_EQ(scenario_value("last_blow"), "65/324");
+}
+
+TEST(SolvedScenarios, runner_in_the_muddy_lane) {
+  EXPECT_EQ(scenario_value("runner"), "19309755909257/203119913336832");
+}
+
+TEST(SolvedScenarios, gate_in_the_hedge) {
+  EXPECT_EQ(scenario_value("gate"), "-24864318421939/67706637778944");
+}
+
+TEST(SolvedScenarios, turned_tables_have_the_opposite_value) {
+  const std::unique_ptr<const Game> game =
+      load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/runner.toml");
+  EXPECT_EQ(start_value(*game->rotated_game()), "-19309755909257/203119913336832");
+}
+
+}  // namespace
+}  // namespace banneret
