@@ -10,12 +10,13 @@
 #include <numeric>
 
 #include "cli/command_line.h"
-#include "cli/games_on_disk.h"
 #include "cli/verbs.h"
+#include "env/core/record.h"
 #include "env/rulesets.h"
 #include "eval/interrupt.h"
 #include "eval/progress.h"
 #include "eval/solver.h"
+#include "eval/stored_game.h"
 
 namespace banneret::cli {
 

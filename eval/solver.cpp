@@ -18,6 +18,7 @@ namespace {
 
 using Rational = boost::multiprecision::cpp_rational;
 
+constexpr std::size_t kSmallPieces = 8192;  // more than a frame, a position and a value together
 constexpr std::uint64_t kLookEvery = 1024;  // positions between looks at the signal
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
@@ -184,7 +185,9 @@ void Solver::Search::check_limits() const {
         fmt::format("{}: more than {} positions, the limit; a smaller position or a higher --max-states is wanted",
                     game_.spec().scenario, limits_.positions));
   }
-  if (memory_bytes() + position_table_.growth() + value_table_.growth() > limits_.memory_bytes) {
+  const std::size_t block = block_used_ + packed_.size() > kBlock ? kBlock : 0;
+  const std::size_t next = position_table_.growth() + value_table_.growth() + block + kSmallPieces;
+  if (memory_bytes() + next > limits_.memory_bytes) {
     throw SolveRefused(fmt::format(
         "{}: more than {} MB after {} positions, the limit; a smaller position or a higher --memory is wanted",
         game_.spec().scenario, limits_.memory_bytes >> 20U, positions_.size()));

@@ -80,7 +80,9 @@ TEST(Solve, names_the_best_action_of_a_recorded_position) {
   for (const auto& action : json["actions"]) {
     const double value = action["value_decimal"];
     best = json["decides"] == 0 ? std::max(best, value) : std::min(best, value);
-    if (action["action"] == json["best_action"]) EXPECT_EQ(action["value"], json["value"]);
+    if (action["action"] == json["best_action"]) {
+      EXPECT_EQ(action["value"], json["value"]);
+    }
   }
   EXPECT_DOUBLE_EQ(best, json["value_decimal"]);
 }

@@ -95,7 +95,7 @@ TEST(Solver, passes_through_forced_decisions) {
   EXPECT_EQ(start_value(game), "-1/2");
 }
 
-// Thirty throws of 1/3 in a row: numbers far beyond 64 bits.
+// Sixty throws of 1/3 in a row: 3^60, numbers far beyond 64 bits.
 TEST(Solver, keeps_numbers_that_no_machine_word_holds) {
   ExplicitGame game;
   for (int i = 0; i < 60; ++i) game.chance({i + 1, 61}, {1, 2});
@@ -112,12 +112,12 @@ TEST(Solver, a_values_other_view_is_its_negative) {
 
 // exact_value() is a separate expectimax in doubles.
 TEST(Solver, agrees_with_an_independent_solver_all_along_random_games) {
-  const TinyGame game({3, 4, 2, 6, 0});
+  const TinyGame game({3, 3, 2, 5, 0});
   Solver solver(game);
   Workspace work;
   std::vector<Action> legal;
   int compared = 0;
-  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+  for (std::uint64_t seed = 0; seed < 3; ++seed) {
     State state{};
     Dice dice(seed);
     KeyedRandom random(seed, Stream::random_play);
@@ -135,7 +135,7 @@ TEST(Solver, agrees_with_an_independent_solver_all_along_random_games) {
       game.apply_legal(state, legal[random.below(legal.size())], work);
     }
   }
-  EXPECT_GT(compared, 10);
+  EXPECT_GT(compared, 5);
 }
 
 TEST(Solver, is_level_on_a_symmetric_table) {
