@@ -45,6 +45,9 @@ struct Profile {
   bool mounted() const { return kind == Class::cavalry; }
 };
 
+/// CR-FRM-1, CR-FRM-2
+bool formation_allowed(const Profile& profile, Formation formation);
+
 /// One command stand: the leader of a contingent, or a side's commander-in-chief.
 struct Stand {
   Side side = 0;
