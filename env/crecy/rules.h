@@ -1,5 +1,5 @@
 // Rules: the sequence of play of crecy as functions over Layout - who may do what, what it does, what dice mean.
-// Bodies: rules.cpp (turns, rounds, entities, points, cards, dispatch), orders.cpp, movement.cpp, shooting.cpp,
+// Bodies: rules.cpp (turns, rounds, points, cards, dispatch), entities.cpp, orders.cpp, movement.cpp, shooting.cpp,
 // combat.cpp, morale.cpp, chance.cpp. Words and observations are elsewhere. Immutable and thread-safe.
 //
 // How the parts hand over. An order is given (orders.cpp) and ends in next_order(). Round start: begin_round() ->
@@ -140,19 +140,21 @@ class Rules {
 
   // ---- movement: numbers and legality, shared with words ----
   Allowance allowance_of(const Layout& s, int unit, bool double_time) const;
-  /// Fifths still to go: \pre a move is in progress.
+  /// Fifths that the move in progress has still to go, if it holds (or is to hold) a wheel or not; may be negative.
   int fifths_left(const Layout& s, bool wheel) const;
-  /// Cells to which the move in progress may advance (also a withdrawal), as listed.
-  void advances(const Layout& s, std::vector<Cell>& out) const;
+  /// Cells to which the move in progress may advance or withdraw.
+  void advances(const Layout& s, BitBoard& out) const;
+  /// The facing after a wheel brings no new contact (CR-MOV-7); allowance apart.
   bool may_wheel(const Layout& s, int unit, bool left) const;
-  /// Cells where the skirmishers on the move may end. \pre the phase is destination.
-  void destinations(const Layout& s, BitBoard& out) const;
-  /// Fifths of their way to such a cell.
+  /// Cells where these skirmishers may end their move, and the fifths to each (CR-MOV-2).
+  void destinations(const Layout& s, int unit, int fifths, BitBoard& out) const;
+  /// Fifths of the way of the skirmishers on the move to such a cell.
   int way_to(const Layout& s, Cell to) const;
-  /// Bit f: facing that the skirmishers may take. \pre the phase is facing.
-  int facings(const Layout& s) const;
-  /// CR-MOV-5, of the lowest unit reacting.
+  /// Bit f: facing that the skirmishers on the move may take where they stand.
+  int facings(const Layout& s, int unit, bool stepped) const;
+  /// CR-MOV-5: of a unit charged by the one on the move.
   FallBack fall_back_of(const Layout& s, int cavalry) const;
+  /// CR-MOV-4, likewise.
   bool may_turn_to_face(const Layout& s, int unit) const;
 
   // ---- orders: legality, shared with words ----
@@ -208,6 +210,8 @@ class Rules {
   void points_rolled(Layout& s, int points) const;
   /// An order is finished: the next one, or the melee if no points are left (CR-ACT-4).
   void next_order(Layout& s) const;
+  /// The points are gone or the side passes: the melee begins.
+  void end_actions(Layout& s) const;
   void flip_card(Layout& s, int pool) const;
   void card_rolled(Layout& s, int kind) const;
   /// The end of a side's round; of the turn after the second.
@@ -220,7 +224,7 @@ class Rules {
   bool judged(Layout& s) const;
   void finish(Layout& s, tabletop::Verdict verdict) const;
 
-  // ---- rules.cpp: entities. These keep moved_at, sets and slots in order ----
+  // ---- entities.cpp. These keep moved_at, sets and slots in order ----
   /// Moves it, whatever lies between; marks it as moved. The cell must be free.
   void place(Layout& s, int entity, Cell cell) const;
   /// Takes it off the table. Its stand must have gone elsewhere.
@@ -229,9 +233,11 @@ class Rules {
   /// double line, its facing the parent's; the caller sets fleeing and foot.
   int new_part(Layout& s, int from, int castings, Cell cell) const;
   /// After a paid move or a melee's gain of ground: camps (CR-MRL-4) and, after moves, exits.
-  void entered(Layout& s, int entity, bool may_exit) const;
+  /// True if a camp was lost or it left: to be judged.
+  bool entered(Layout& s, int entity, bool may_exit) const;
 
   // ---- orders.cpp ----
+  class Survey;
   void list_orders(const Layout& s, std::vector<Action>& out) const;
   void give_order(Layout& s, Action action) const;
   void list_joins(const Layout& s, std::vector<Action>& out) const;
