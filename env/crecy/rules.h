@@ -138,6 +138,9 @@ class Rules {
   int outcome_of(const Layout& s, DiceValues dice) const;
   void apply_outcome(Layout& s, int outcome) const;
 
+  /// Living leaders whose points are diced for now. \pre the phase is points.
+  int leaders_rolling(const Layout& s) const;
+
   // ---- movement: numbers and legality, shared with words ----
   Allowance allowance_of(const Layout& s, int unit, bool double_time) const;
   /// Fifths that the move in progress has still to go, if it holds (or is to hold) a wheel or not; may be negative.
@@ -205,8 +208,6 @@ class Rules {
   void begin_round(Layout& s) const;
   /// Dices for points, contingent by contingent, then the commander-in-chief; then the orders begin.
   void next_points(Layout& s) const;
-  /// Living leaders whose points are diced for now. \pre the phase is points.
-  int leaders_rolling(const Layout& s) const;
   void points_rolled(Layout& s, int points) const;
   /// An order is finished: the next one, or the melee if no points are left (CR-ACT-4).
   void next_order(Layout& s) const;
