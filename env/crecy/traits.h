@@ -1,0 +1,172 @@
+// What is seen of one unit, in the planes at its cell and in its entity row alike: names, scales and values.
+// Shared by the observation*.cpp files alone.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "env/crecy/position.h"
+
+namespace banneret::crecy {
+
+enum class Trait : std::uint8_t {
+  peasant,
+  soldier,
+  veteran,
+  knight,
+  skirmisher,
+  unarmoured,
+  armoured,
+  cavalry,
+  lance,
+  pole_arm,
+  two_handed,
+  shield,
+  mail,
+  crossbow,
+  skirmish,
+  short_bow,
+  longbow,
+  castings,
+  single_line,
+  double_line,
+  shield_wall,
+  defensive,
+  march_column,
+  wedge,
+  leader,
+  chief,
+  stand_contingent,
+  stand_lost,
+  contingent,
+  number,
+  origin,
+  parent,
+  fleeing,
+  foot,
+  counted,
+  moved,
+  ordered,
+  shot,
+  joined,
+  unloaded,
+  charged,
+  killed,
+  steady,
+  used,
+  shot_at,
+  reacting,
+  stood,
+  naming,
+  stand_due,
+  flight_due,
+  rally_due,
+  denied_0,
+  denied_1,
+  denied_2,
+  denied_3,
+  deaths,
+  lost,
+  target,
+  struck,
+  moved_at,
+  mover,
+  joining,
+  shooter,
+  shot_target,
+  striker,
+  struck_unit,
+  rallying,
+  named_by_own,
+  named_by_enemy,
+  count,
+};
+inline constexpr std::size_t kTraits = static_cast<std::size_t>(Trait::count);
+inline constexpr std::array<const char*, kTraits> kTraitNames{"peasant",     "soldier",      "veteran",
+                                                              "knight",      "skirmisher",   "unarmoured",
+                                                              "armoured",    "cavalry",      "lance",
+                                                              "pole_arm",    "two_handed",   "shield",
+                                                              "mail",        "crossbow",     "skirmish",
+                                                              "short_bow",   "longbow",      "castings",
+                                                              "single_line", "double_line",  "shield_wall",
+                                                              "defensive",   "march_column", "wedge",
+                                                              "leader",      "chief",        "stand_contingent",
+                                                              "stand_lost",  "contingent",   "number",
+                                                              "origin",      "parent",       "fleeing",
+                                                              "foot",        "counted",      "moved",
+                                                              "ordered",     "shot",         "joined",
+                                                              "unloaded",    "charged",      "killed",
+                                                              "steady",      "used",         "shot_at",
+                                                              "reacting",    "stood",        "naming",
+                                                              "stand_due",   "flight_due",   "rally_due",
+                                                              "denied_0",    "denied_1",     "denied_2",
+                                                              "denied_3",    "deaths",       "lost",
+                                                              "target",      "struck",       "moved_at",
+                                                              "mover",       "joining",      "shooter",
+                                                              "shot_target", "striker",      "struck_unit",
+                                                              "rallying",    "named_by_own", "named_by_enemy"};
+
+constexpr float trait_scale(Trait trait) {
+  switch (trait) {
+    case Trait::castings:
+    case Trait::deaths:
+    case Trait::lost:
+      return 1.0F / 6.0F;
+    case Trait::contingent:
+    case Trait::stand_contingent:
+      return 1.0F / 4.0F;
+    case Trait::stand_lost:
+      return 1.0F / 3.0F;
+    case Trait::number:
+    case Trait::origin:
+    case Trait::parent:
+    case Trait::target:
+    case Trait::used:
+      return 1.0F / 32.0F;
+    case Trait::struck:
+      return 1.0F / 64.0F;
+    case Trait::denied_0:
+    case Trait::denied_1:
+    case Trait::denied_2:
+    case Trait::denied_3:
+    case Trait::moved_at:
+    case Trait::named_by_own:
+    case Trait::named_by_enemy:
+      return 1.0F / 255.0F;
+    default:
+      return 1.0F;
+  }
+}
+
+using Traits = std::array<std::uint8_t, kTraits>;
+
+/// A position as one side sees it: its own edge at the bottom.
+struct View {
+  const Setting& set;
+  const Layout& s;
+  Side viewer;
+
+  Cell cell(Cell c) const { return viewer == 0 ? c : static_cast<Cell>(set.cells() - 1 - c); }
+  int facing(int f) const { return viewer == 0 ? f : (f + 4) & 7; }
+  std::uint8_t directions(std::uint8_t mask) const {
+    return viewer == 0 ? mask : static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U));
+  }
+  /// Number within its side, from 1; 0 stays "none".
+  int number(int plus_one) const { return plus_one == 0 ? 0 : set.place_of(plus_one - 1) + 1; }
+  /// Conditions of a side that name this unit's type: bit i for condition_i of the globals.
+  int named_by(int unit, Side side) const;
+  void traits(int unit, Traits& out) const;
+};
+
+/// Indices of the victory conditions in the order in which they are shown: the viewer's first.
+template <class Visit>
+void visit_conditions(const Setting& set, Side viewer, Visit&& visit) {
+  const std::vector<tabletop::Condition>& conditions = set.judge.conditions();
+  for (const Side side : {viewer, other(viewer)}) {
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+      if (conditions[i].side == side) visit(i);
+    }
+  }
+}
+
+}  // namespace banneret::crecy
