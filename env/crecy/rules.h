@@ -270,21 +270,32 @@ class Rules {
   /// Casualties of one target are over: its flight, then the volley's next target or next_order().
   void volley_done(Layout& s) const;
   void continue_volley(Layout& s) const;
+  void end_volley(Layout& s) const;
 
   // ---- combat.cpp ----
+  /// Where the two of a pairing stand: the striker, its enemy.
+  using Ground = std::array<Cell, 2>;
   void begin_melee(Layout& s) const;
+  bool cut_down_skirmishers(Layout& s) const;
   void list_strike_targets(const Layout& s, std::vector<Action>& out) const;
   void choose_strike_target(Layout& s, Cell cell) const;
   void next_pairing(Layout& s) const;
   void choose_pairing(Layout& s, Cell cell) const;
+  void note_attack(Layout& s, int unit, int by) const;
+  void strike(Layout& s) const;
   void blow_rolled(Layout& s, int deaths) const;
   /// Castings of `unit` die: deaths, horses (CR-DEF-3), stand_due (CR-DEF-4), the killers' bit. `by` is the attacker.
   void take_casualties(Layout& s, int unit, int deaths, int by) const;
+  int dismount(Layout& s, int unit, int castings) const;
+  Units takers_of_stand(const Layout& s, int unit) const;
   /// Rolls for the stands due, then removes the slain and goes on with the attack.
   void resolve_stands(Layout& s) const;
   void stand_rolled(Layout& s, int outcome) const;
+  bool remove_slain(Layout& s) const;
   /// CR-MEL-7, then the next pairing.
-  void pairing_done(Layout& s) const;
+  void pairing_done(Layout& s, Ground ground) const;
+  bool push_back(Layout& s, int winner, int loser, Cell lost) const;
+  void end_wedge(Layout& s, int unit) const;
   void end_melee(Layout& s) const;
 
   // ---- morale.cpp ----
@@ -293,11 +304,16 @@ class Rules {
   void flight_rolled(Layout& s, int failed) const;
   /// CR-FLE-6: castings of a unit flee; all of them: the unit does.
   void flee(Layout& s, int unit, int castings) const;
+  void flee_whole(Layout& s, int unit) const;
+  void turn_away(Layout& s, int unit) const;
   /// Round start: the tests and moves of the side's fleeing units, then next_points().
   void next_rally(Layout& s) const;
   void rally_rolled(Layout& s, int standing) const;
   void rally_by_card(Layout& s, int unit) const;
-  void run(Layout& s, int unit) const;
+  bool rally_one(Layout& s, int standing) const;
+  bool rejoin(Layout& s, int unit, int castings) const;
+  bool run(Layout& s, int unit) const;
+  void part_running(Layout& s, int unit, int castings) const;
   /// A unit or part is destroyed or lost: its stand goes to a friend or is lost (CR-UNT-2), the clock (CR-MRL-2), off.
   void destroy(Layout& s, int unit) const;
   /// CR-MRL-2: destroyed or wholly fleeing, once each; parts do not count.
