@@ -349,7 +349,7 @@ bool Solver::Search::finished(const Frame& frame) const {
 }
 
 std::optional<Rational> Solver::Search::value(const State& state,
-                                              const std::function<void(std::uint64_t)>& on_progress) {
+                                              const std::function<void(std::uint64_t)>& tell) {
   State child{};
   copy_state(child, state, game_.state_bytes());
   Rational result;
@@ -361,7 +361,7 @@ std::optional<Rational> Solver::Search::value(const State& state,
   for (std::uint64_t looks = 1;; ++looks) {
     if (looks % kLookEvery == 0) {
       if (interrupted()) return std::nullopt;
-      if (on_progress) on_progress(positions_.size());
+      if (tell) tell(positions_.size());
     }
     Frame& frame = *stack_[depth_ - 1];
     if (!finished(frame)) {
@@ -389,7 +389,7 @@ ExactValue exact(const Rational& value) {
 }  // namespace
 
 std::optional<std::vector<Solver::Choice>> Solver::Search::choices(
-    const State& state, const std::function<void(std::uint64_t)>& on_progress) {
+    const State& state, const std::function<void(std::uint64_t)>& tell) {
   std::vector<Action> legal;
   game_.legal_actions(state, work_, legal);
   const bool upwards = game_.decision(state).side == 0;
@@ -398,7 +398,7 @@ std::optional<std::vector<Solver::Choice>> Solver::Search::choices(
     State child{};
     copy_state(child, state, game_.state_bytes());
     game_.apply_legal(child, action, work_);
-    const std::optional<Rational> found = value(child, on_progress);
+    const std::optional<Rational> found = value(child, tell);
     if (!found) return std::nullopt;
     worth.push_back(*found);
   }
