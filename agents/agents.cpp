@@ -9,6 +9,7 @@
 #include "agents/random_agent.h"
 #include "agents/scripted/scripted_agent.h"
 #include "agents/search/gumbel_agent.h"
+#include "agents/search/uct_agent.h"
 #include "env/tabletop/scenario.h"
 
 namespace banneret {
@@ -56,9 +57,33 @@ std::unique_ptr<Agent> make_gumbel(AgentSpec& spec) {
   return std::make_unique<GumbelAgent>(spec.text(), config, std::move(evaluator));
 }
 
+std::unique_ptr<Agent> make_uct(AgentSpec& spec) {
+  UctAgentConfig config;
+  const bool any = spec.has("ms") || spec.has("turn_sims") || spec.has("turn_ms");
+  config.budget.simulations = spec.integer("sims", any ? 0 : 1000, 1, kMost);
+  config.budget.milliseconds = spec.number("ms", 0.0, 1.0, 1e9);
+  config.budget.turn_simulations = spec.integer("turn_sims", 0, 1, kMost);
+  config.budget.turn_milliseconds = spec.number("turn_ms", 0.0, 1.0, 1e9);
+  config.arena_mb = static_cast<std::size_t>(spec.integer("arena_mb", static_cast<int>(config.arena_mb), 1, 32'000));
+  search::UctConfig& s = config.search;
+  const std::array<std::string, 2> ways{"random", "scripted"};
+  const bool scripted = spec.choice("rollout", "scripted", ways) == 1;
+  s.rollout.policy = scripted ? search::RolloutPolicy::scripted : search::RolloutPolicy::random;
+  s.rollout.depth = spec.integer("depth", scripted ? 0 : -1, -1, 1'000'000);
+  s.order =
+      spec.choice("order", ways[scripted ? 1 : 0], ways) == 1 ? search::UctOrder::scripted : search::UctOrder::random;
+  s.c = static_cast<float>(spec.number("c", static_cast<double>(s.c), 0.0, 1e3));
+  s.widening = static_cast<float>(spec.number("widening", static_cast<double>(s.widening), 0.0, 1e3));
+  spec.finish();
+  return std::make_unique<UctAgent>(spec.text(), config);
+}
+
 constexpr std::array kKinds{
     AgentKind{"random", "any legal action, all alike", "", make_random},
     AgentKind{"scripted", "the ruleset's tactician, by rules of thumb", "", make_scripted},
+    AgentKind{"uct", "UCT search with rollouts",
+              "sims=1000 ms= turn_sims= turn_ms= rollout=scripted depth=0 order=scripted c=0.5 widening=2 arena_mb=64",
+              make_uct},
     AgentKind{"gumbel", "Gumbel AlphaZero search",
               "sims=64 evals= ms= turn_sims= turn_ms= net= device=cpu margin=0 evaluator=uniform considered=16 exact=4 "
               "forced=0.1 noise=0 "

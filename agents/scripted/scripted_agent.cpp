@@ -20,17 +20,18 @@ constexpr std::array kTacticians{
 
 }  // namespace
 
+std::unique_ptr<Tactician> make_tactician(const Game& game) {
+  for (const TacticianKind& kind : kTacticians) {
+    if (game.spec().ruleset == kind.ruleset) return kind.make(game);
+  }
+  throw AgentError("agent 'scripted': there is no tactician for " + game.spec().ruleset);
+}
+
 void ScriptedAgent::new_game(const Game& game, std::uint64_t seed) {
   random_ = KeyedRandom(seed, Stream::agent);
   if (game.serial() == serial_) return;
-  for (const TacticianKind& kind : kTacticians) {
-    if (game.spec().ruleset == kind.ruleset) {
-      tactician_ = kind.make(game);
-      serial_ = game.serial();
-      return;
-    }
-  }
-  throw AgentError("agent 'scripted': there is no tactician for " + game.spec().ruleset);
+  tactician_ = make_tactician(game);
+  serial_ = game.serial();
 }
 
 Action ScriptedAgent::act(const Game&, const State& state, std::span<const Action> legal, Account* account) {

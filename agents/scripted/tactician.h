@@ -17,6 +17,9 @@ class Tactician {
   virtual Action choose(const State& state, std::span<const Action> legal, KeyedRandom& random) = 0;
 };
 
+/// The tactician of the game's ruleset. \pre game outlives it. \throws AgentError if nobody has written one.
+std::unique_ptr<Tactician> make_tactician(const Game& game);
+
 /// \pre game is mayhem's and outlives the tactician.
 std::unique_ptr<Tactician> make_mayhem_tactician(const Game& game);
 

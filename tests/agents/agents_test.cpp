@@ -99,7 +99,9 @@ TEST_P(EveryAgent, decides_alike_whatever_the_coming_dice) {
 
 INSTANTIATE_TEST_SUITE_P(Agents, EveryAgent,
                          ::testing::Values("random", "gumbel:sims=16", "gumbel:sims=16,noise=1",
-                                           "gumbel:turn_sims=100,normalise=minmax", "gumbel:evals=12,leaves=1"));
+                                           "gumbel:turn_sims=100,normalise=minmax", "gumbel:evals=12,leaves=1",
+                                           "uct:sims=30,rollout=random",
+                                           "uct:turn_sims=100,rollout=random,widening=0"));
 
 TEST(GumbelAgent, accounts_for_its_choice) {
   const TinyGame game({4, 4, 2, 8, 0});

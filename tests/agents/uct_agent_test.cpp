@@ -1,0 +1,145 @@
+// UctAgent: budgets and account; the search itself is in search/uct_test.cpp.
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <vector>
+
+#include "agents/agents.h"
+#include "env/core/advance.h"
+#include "env/core/dice.h"
+#include "tests/support/tiny_game.h"
+
+namespace banneret {
+namespace {
+
+using banneret::testing::TinyGame;
+using ::testing::HasSubstr;
+
+/// The first decision of a game.
+struct Start {
+  explicit Start(const Game& game) {
+    game.reset(state);
+    Dice dice(1);
+    advance(game, state, work, legal, dice);
+  }
+  State state{};
+  Workspace work;
+  std::vector<Action> legal;
+};
+
+TEST(UctAgent, accounts_for_its_choice) {
+  const TinyGame game({4, 4, 2, 8, 0});
+  Start start(game);
+  const std::unique_ptr<Agent> agent = make_agent("uct:sims=200,rollout=random");
+  agent->new_game(game, 2);
+  Account account;
+  const Action action = agent->act(game, start.state, start.legal, &account);
+  EXPECT_EQ(account.action, action);
+  EXPECT_EQ(account.simulations, 200);
+  EXPECT_EQ(account.evaluations, 0);
+  ASSERT_EQ(account.choices.size(), start.legal.size());
+  int visits = 0;
+  int most = 0;
+  float policy = 0.0F;
+  for (std::size_t i = 0; i < start.legal.size(); ++i) {
+    const Account::Choice& choice = account.choices[i];
+    EXPECT_EQ(choice.action, start.legal[i]);
+    visits += choice.visits;
+    policy += choice.policy;
+    if (choice.visits > most) most = choice.visits;
+    if (choice.action == action) {
+      EXPECT_EQ(choice.value, account.value);
+    }
+  }
+  EXPECT_EQ(visits, 200);
+  EXPECT_NEAR(policy, 1.0F, 1e-5F);
+  for (const Account::Choice& choice : account.choices) {
+    if (choice.action == action) {
+      EXPECT_EQ(choice.visits, most);
+    }
+  }
+  ASSERT_FALSE(account.line.empty());
+  EXPECT_EQ(account.line[0], action);
+}
+
+TEST(UctAgent, keeps_a_half_turns_simulations) {
+  const TinyGame game({5, 5, 4, 20, 0});
+  const std::unique_ptr<Agent> agent = make_agent("uct:turn_sims=200,rollout=random");
+  agent->new_game(game, 2);
+  State state{};
+  Workspace work;
+  std::vector<Action> legal;
+  Dice dice(1);
+  game.reset(state);
+  std::vector<int> spent(64, 0);
+  Account account;
+  while (advance(game, state, work, legal, dice) == NodeKind::decision) {
+    const std::uint16_t half_turn = game.decision(state).half_turn;
+    game.apply_legal(state, agent->act(game, state, legal, &account), work);
+    spent[half_turn] += account.simulations;
+  }
+  for (const int simulations : spent) EXPECT_LE(simulations, 200);
+  EXPECT_GT(spent[1], 20);
+}
+
+// Loose on purpose: a busy machine may take its time, but not for ever; and the time is used.
+TEST(UctAgent, a_time_budget_ends_the_search) {
+  const TinyGame game({8, 8, 4, 100, 0});
+  Start start(game);
+  const std::unique_ptr<Agent> agent = make_agent("uct:ms=50,rollout=random");
+  agent->new_game(game, 2);
+  Account account;
+  const auto before = std::chrono::steady_clock::now();
+  agent->act(game, start.state, start.legal, &account);
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
+  EXPECT_GE(took.count(), 45.0);
+  EXPECT_LE(took.count(), 1000.0);
+  EXPECT_GT(account.simulations, 100);
+}
+
+TEST(UctAgent, both_budgets_hold_at_once) {
+  const TinyGame game({4, 4, 2, 8, 0});
+  Start start(game);
+  const std::unique_ptr<Agent> agent = make_agent("uct:ms=100000,sims=40,rollout=random");
+  agent->new_game(game, 2);
+  Account account;
+  agent->act(game, start.state, start.legal, &account);
+  EXPECT_EQ(account.simulations, 40);
+}
+
+TEST(UctAgent, a_game_without_a_tactician_is_refused_where_one_is_wanted) {
+  const TinyGame game({4, 4, 2, 8, 0});
+  const std::unique_ptr<Agent> agent = make_agent("uct:sims=10");
+  try {
+    agent->new_game(game, 1);
+    FAIL() << "a guide was made of nothing";
+  } catch (const AgentError& error) {
+    EXPECT_THAT(error.what(), AllOf(HasSubstr("no tactician"), HasSubstr("rollout=random")));
+  }
+}
+
+TEST(UctAgent, plays_better_than_chance) {
+  const TinyGame game({4, 4, 2, 12, 0});
+  const std::unique_ptr<Agent> planner = make_agent("uct:sims=100,rollout=random");
+  const std::unique_ptr<Agent> chance = make_agent("random");
+  int score = 0;
+  for (std::uint64_t g = 0; g < 60; ++g) {
+    const Side planner_side = static_cast<Side>(g & 1U);
+    State state{};
+    Workspace work;
+    std::vector<Action> legal;
+    Dice dice(g / 2);
+    game.reset(state);
+    planner->new_game(game, g);
+    chance->new_game(game, 1000 + g);
+    while (advance(game, state, work, legal, dice) == NodeKind::decision) {
+      Agent& agent = game.decision(state).side == planner_side ? *planner : *chance;
+      game.apply_legal(state, agent.act(game, state, legal, nullptr), work);
+    }
+    score += planner_side == 0 ? game.returns(state) : -game.returns(state);
+  }
+  EXPECT_GT(score, 30);  // of 60; even players would have a standard deviation of 8
+}
+
+}  // namespace
+}  // namespace banneret
