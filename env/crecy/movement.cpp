@@ -168,11 +168,11 @@ void walk_out(const Setting& set, const Layout& s, int unit, Way way, Visit&& vi
 
 }  // namespace
 
-bool Rules::may_move(const Layout& s, int unit) const {
+bool Rules::may_move(const Layout& s, int unit, bool double_time) const {
   const Units near = touching(set_, s, s.cell[at(unit)], enemies_of(set_, s, unit));
   if (near == 0) return true;  // it may at least turn
   const Units met = contacts_at(set_, s, s.cell[at(unit)], s.facing[at(unit)], near);
-  const Allowance allowance = allowance_of(s, unit, false);
+  const Allowance allowance = allowance_of(s, unit, double_time);
   if (skirmishes(set_, s, unit)) {
     if (facings(s, unit, false) != 0) return true;
     if (met != 0) return false;
@@ -186,7 +186,7 @@ bool Rules::may_move(const Layout& s, int unit) const {
   if (may_wheel(s, unit, true) || may_wheel(s, unit, false)) return true;
   if (met != 0) return false;
   Way way = way_ahead(set_, s, unit, allowance);
-  --way.points;  // of the order itself
+  way.points -= double_time ? 2 : 1;  // of the order itself
   bool found = false;
   walk(set_, s, unit, way, [&](const Step&) { return !(found = true); });
   return found;

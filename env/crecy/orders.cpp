@@ -36,8 +36,17 @@ Units Rules::joinable(const Layout& s, int unit) const {
 class Rules::Survey {
  public:
   Survey(const Rules& rules, const Layout& s) : rules_(rules), set_(rules.set_), s_(s) {
+    const Units enemies = enemy_units(set_, s);
+    std::array<Point, kMaxSideEntities> at_enemy;
+    std::size_t n = 0;
+    for_each(enemies, [&](int e) { at_enemy[n++] = point_of(set_, s, e); });
     for_each(own_units(set_, s), [&](int u) {
       insert(u);
+      // A neighbouring cell with an enemy; walls may still keep them apart.
+      const Point here = point_of(set_, s, u);
+      near_ = std::any_of(at_enemy.begin(), at_enemy.begin() + static_cast<std::ptrdiff_t>(n), [here](Point p) {
+        return static_cast<unsigned>(p.x - here.x + 1) <= 2U && static_cast<unsigned>(p.y - here.y + 1) <= 2U;
+      });
       flags_[at(u)] = 0;
       points_ = points_for(set_, s, u);
       if (points_ < 1) return;
@@ -71,10 +80,10 @@ class Rules::Survey {
   // CR-ACT-5, CR-CRD-1: a card's use is a point; Double Time comes on top of the move's own.
   void standing(int u) {
     if (!has(s_.ordered, u)) {
-      const bool move = rules_.may_move(s_, u);
-      add(u, Spatial::move, move);
-      add(u, Spatial::double_time, move && points_ >= 2 && rules_.card_usable(s_, u, Card::double_time));
-      add(u, Spatial::withdraw, rules_.may_withdraw(s_, u));
+      add(u, Spatial::move, !near_ || rules_.may_move(s_, u, false));
+      add(u, Spatial::double_time,
+          points_ >= 2 && rules_.card_usable(s_, u, Card::double_time) && (!near_ || rules_.may_move(s_, u, true)));
+      add(u, Spatial::withdraw, near_ && rules_.may_withdraw(s_, u));
     }
     if (profile_of(set_, s_, u).missile != Missile::none) {
       const bool shot = has(s_.shot, u);
@@ -96,7 +105,8 @@ class Rules::Survey {
   const Rules& rules_;
   const Setting& set_;
   const Layout& s_;
-  int points_ = 0;
+  int points_ = 0;     ///< of the unit looked at
+  bool near_ = false;  ///< an enemy is next to it
   unsigned any_ = 0;
   std::size_t count_ = 0;
   std::array<std::uint8_t, kMaxSideEntities> by_cell_;  // filled up to count_

@@ -161,7 +161,8 @@ class Rules {
   bool may_turn_to_face(const Layout& s, int unit) const;
 
   // ---- orders: legality, shared with words ----
-  bool may_move(const Layout& s, int unit) const;
+  /// Some manoeuvre is open to it once the order is paid for; points for the order itself apart.
+  bool may_move(const Layout& s, int unit, bool double_time) const;
   bool may_withdraw(const Layout& s, int unit) const;
   bool may_volley(const Layout& s, int unit) const;  ///< once a round, loaded, with a target; points apart
   bool may_form(const Layout& s, int unit, Formation formation) const;
