@@ -7,8 +7,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "env/mayhem/mayhem.h"
-
+#include "env/crecy/crecy.h"
 #include "env/mayhem/mayhem.h"
 
 namespace banneret {
@@ -21,6 +20,7 @@ using tabletop::ScenarioError;
 const std::vector<Ruleset>& registry() {
   static const std::vector<Ruleset> kRulesets{
       {"mayhem", "Mayhem: knights, sergeants and archers", mayhem::make_game},
+      {"crecy", "The Crecy War Rules: units of six castings", crecy::make_game},
   };
   return kRulesets;
 }
