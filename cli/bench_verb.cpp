@@ -1,14 +1,16 @@
-// `banneret bench`: measures the environment (bench env).
+// `banneret bench`: measures the environment (bench env) and the planner (bench search).
 #include <fmt/format.h>
 
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "agents/search/tree.h"
 #include "cli/command_line.h"
 #include "cli/verbs.h"
 #include "env/rulesets.h"
 #include "eval/environment_bench.h"
 #include "eval/interrupt.h"
+#include "eval/search_bench.h"
 #include "eval/vector_bench.h"
 
 namespace banneret::cli {
@@ -46,9 +48,7 @@ int bench_batch(const Game& game, const VectorBench& config, const std::string& 
   return interrupted() ? kInterruptedExit : 0;
 }
 
-}  // namespace
-
-int bench_verb(Arguments arguments) {
+int bench_env(Arguments arguments) {
   CommandLine line(
       "bench env --scenario S [--observe none|entities|planes] [--batch B] [--threads T]",
       "Plays uniformly random games on one core and tells decisions (with two or more legal actions, their\n"
@@ -67,7 +67,6 @@ int bench_verb(Arguments arguments) {
       "threads", po::value<int>(&batch.threads)->default_value(1), "threads of VectorEnvironment (with --batch)")(
       "json", "as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
-  if (line.words[0] != "env") throw UsageError(fmt::format("no benchmark '{}'; there is env", line.words[0]));
   if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
   check_range("batch", batch.games, 1, 65536);
   check_range("threads", batch.threads, 1, 1024);
@@ -110,6 +109,77 @@ int bench_verb(Arguments arguments) {
         r.destination_microseconds);
   }
   return interrupted() ? kInterruptedExit : 0;
+}
+
+nlohmann::ordered_json search_json(const Game& game, const SearchBench& config, const SearchBenchResult& r) {
+  return {{"scenario", game.spec().scenario},
+          {"simulations_per_search", config.simulations},
+          {"searches", r.searches},
+          {"simulations", r.simulations},
+          {"simulations_per_second", r.simulations_per_second()},
+          {"decisions_per_simulation", static_cast<double>(r.decisions) / static_cast<double>(r.simulations)},
+          {"decision_seconds", r.decision_seconds()},
+          {"random_decision_seconds", r.random_decision_seconds()},
+          {"decision_cost_ratio", r.decision_cost_ratio()},
+          {"allocations_per_simulation", r.allocations_per_simulation()},
+          {"nodes_per_simulation", static_cast<double>(r.nodes) / static_cast<double>(r.simulations)},
+          {"bytes_per_node", r.bytes_per_node()},
+          {"bytes_per_edge", r.bytes_per_edge()},
+          {"node_bytes", search::kNodeBytes},
+          {"edge_bytes", search::kEdgeBytes},
+          {"branch_bytes", search::kBranchBytes},
+          {"threads", config.threads},
+          {"threads_simulations_per_second", r.threads_simulations_per_second()},
+          {"thread_speedup", r.thread_speedup()},
+          {"measured_seconds", r.search_seconds + r.random_seconds + r.threads_seconds}};
+}
+
+int bench_planner(Arguments arguments) {
+  CommandLine line(
+      "bench search --scenario S [--simulations N] [--threads T]",
+      "Runs UCT with random rollouts to the end from positions of random games: simulations a second, what a\n"
+      "simulated decision costs beside bare random play from the same positions, allocations a simulation,\n"
+      "memory of the tree, and the same on several threads, each with its own searches.");
+  std::string scenario;
+  SearchBench config;
+  line.options.add_options()("scenario", po::value<std::string>(&scenario)->default_value("mayhem/8v8"),
+                             "scenario name or file")(
+      "simulations", po::value<int>(&config.simulations)->default_value(1000), "simulations of a search")(
+      "threads", po::value<int>(&config.threads)->default_value(2), "threads of the second part")(
+      "seconds", po::value<double>(&config.seconds)->default_value(3.0), "length of each of the two parts")(
+      "seed", po::value<std::uint64_t>(&config.seed)->default_value(1), "seed of positions, dice and searches")(
+      "json", "as JSON on standard output");
+  if (!line.parse(arguments, 1, 1)) return 0;
+  if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
+  check_range("simulations", config.simulations, 1, 100'000'000);
+  check_range("threads", config.threads, 1, 1024);
+  const std::unique_ptr<const Game> game = load_game(scenario);
+  catch_interrupts();
+  const SearchBenchResult r = bench_search(*game, config);
+  if (line.given("json")) {
+    std::cout << search_json(*game, config, r).dump(2) << "\n";
+  } else {
+    std::cout << fmt::format(
+        "{}, {} simulations a search, random rollouts: {:.0f} simulations a second, {:.1f} decisions each\n"
+        "a simulated decision {:.3f} microseconds, of bare random play {:.3f}: {:.2f} times\n"
+        "{:.3g} allocations a simulation; {:.0f} bytes a node, {:.1f} an edge (all the tree's memory)\n"
+        "{} threads: {:.0f} simulations a second, {:.2f} times one\n",
+        game->spec().scenario, config.simulations, r.simulations_per_second(),
+        static_cast<double>(r.decisions) / static_cast<double>(r.simulations), 1e6 * r.decision_seconds(),
+        1e6 * r.random_decision_seconds(), r.decision_cost_ratio(), r.allocations_per_simulation(), r.bytes_per_node(),
+        r.bytes_per_edge(), config.threads, r.threads_simulations_per_second(), r.thread_speedup());
+  }
+  return interrupted() ? kInterruptedExit : 0;
+}
+
+}  // namespace
+
+int bench_verb(Arguments arguments) {
+  const std::string what = arguments.empty() ? "" : arguments[0];
+  if (what == "env" || what == "--help" || what == "-h") return bench_env(arguments);
+  if (what == "search") return bench_planner(arguments);
+  if (what.empty()) throw UsageError("bench what? There are env and search");
+  throw UsageError(fmt::format("no benchmark '{}'; there are env and search", what));
 }
 
 }  // namespace banneret::cli

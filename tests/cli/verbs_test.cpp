@@ -193,6 +193,24 @@ TEST_F(Verbs, bench_threads_without_a_batch_is_refused) {
   EXPECT_THAT(run(bench_verb, {"env", "--threads", "2"}).error, HasSubstr("--threads goes with --batch"));
 }
 
+TEST_F(Verbs, bench_measures_the_planner_without_allocations) {
+  const Outcome outcome =
+      run(bench_verb, {"search", "--scenario", "mayhem/duel", "--seconds", "0.05", "--simulations", "200", "--json"});
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_GT(json["simulations"], 100);
+  EXPECT_GT(json["simulations_per_second"], 1000.0);
+  EXPECT_EQ(json["allocations_per_simulation"], 0.0);
+  EXPECT_GT(json["bytes_per_node"], 64.0);
+  EXPECT_GT(json["decision_seconds"], 0.0);
+  EXPECT_GT(json["random_decision_seconds"], 0.0);
+  EXPECT_EQ(json["threads"], 2);
+  EXPECT_GT(json["threads_simulations_per_second"], 1000.0);
+}
+
+TEST_F(Verbs, unknown_benchmark_is_refused_with_those_there_are) {
+  EXPECT_THAT(run(bench_verb, {"games"}).error, HasSubstr("there are env and search"));
+}
+
 TEST_F(Verbs, report_of_a_match_shows_its_win_rate) {
   run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
   EXPECT_THAT(run(report_verb, {in("run")}).out, HasSubstr("win rate against scripted"));

@@ -1,9 +1,10 @@
-// A count of heap allocations, by replaced operators new: only in programs that link allocations.cpp by calling this.
+// The count of heap allocations, under the name that tests use.
 #pragma once
+
+#include "eval/allocations/allocations.h"
 
 namespace banneret::testing {
 
-/// Allocations through any operator new since the program began, all threads.
-long allocations_made();
+using banneret::allocations_made;
 
 }  // namespace banneret::testing
