@@ -233,14 +233,6 @@ void walk_move(const Rules& rules, const Layout& s, Visit&& visit) {
 
 }  // namespace
 
-void Rules::advances(const Layout& s, BitBoard& out) const {
-  out.clear(set_.height());
-  walk_move(*this, s, [&](const Step& step) {
-    out.set(set_.table.point(step.cell));
-    return true;
-  });
-}
-
 void Rules::list_manoeuvres(const Layout& s, std::vector<Action>& out) const {
   walk_move(*this, s, [&](const Step& step) {
     out.push_back(enc_.at(Spatial::advance, step.cell));

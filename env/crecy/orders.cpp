@@ -16,7 +16,7 @@ constexpr unsigned flag(Spatial kind) {
 }  // namespace
 
 bool Rules::may_volley(const Layout& s, int unit) const {
-  return !has(s.shot, unit) && able_to_fire(s, unit) && volley_targets(s, unit) != 0;
+  return able_to_fire(s, unit) && volley_targets(s, unit) != 0;
 }
 
 bool Rules::may_form(const Layout& s, int unit, Formation formation) const {
@@ -88,9 +88,7 @@ class Rules::Survey {
     if (profile_of(set_, s_, u).missile != Missile::none) {
       const bool shot = has(s_.shot, u);
       const bool second = shot && rules_.card_usable(s_, u, Card::second_volley);
-      if ((!shot || second) && rules_.able_to_fire(s_, u) && rules_.volley_targets(s_, u) != 0) {
-        add(u, shot ? Spatial::second_volley : Spatial::volley, true);
-      }
+      add(u, shot ? Spatial::second_volley : Spatial::volley, (!shot || second) && rules_.may_volley(s_, u));
       add(u, Spatial::reload, !shot && has(s_.unloaded, u));
     }
     add(u, Spatial::join, s_.stand[at(u)] != 0 && rules_.joinable(s_, u) != 0);

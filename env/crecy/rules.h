@@ -145,8 +145,6 @@ class Rules {
   Allowance allowance_of(const Layout& s, int unit, bool double_time) const;
   /// Fifths that the move in progress has still to go, if it holds (or is to hold) a wheel or not; may be negative.
   int fifths_left(const Layout& s, bool wheel) const;
-  /// Cells to which the move in progress may advance or withdraw.
-  void advances(const Layout& s, BitBoard& out) const;
   /// The facing after a wheel brings no new contact (CR-MOV-7); allowance apart.
   bool may_wheel(const Layout& s, int unit, bool left) const;
   /// Cells where these skirmishers may end their move, and the fifths to each (CR-MOV-2).
@@ -164,7 +162,8 @@ class Rules {
   /// Some manoeuvre is open to it once the order is paid for; points for the order itself apart.
   bool may_move(const Layout& s, int unit, bool double_time) const;
   bool may_withdraw(const Layout& s, int unit) const;
-  bool may_volley(const Layout& s, int unit) const;  ///< once a round, loaded, with a target; points apart
+  /// Loaded, out of contact, with a target in reach; what it has done in this round and points apart.
+  bool may_volley(const Layout& s, int unit) const;
   bool may_form(const Layout& s, int unit, Formation formation) const;
   /// Units that its leader may join (CR-UNT-2): touching friends without a stand who do not flee.
   Units joinable(const Layout& s, int unit) const;
