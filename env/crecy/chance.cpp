@@ -41,18 +41,22 @@ int hit_outcome(const Hits& hits, DiceValues dice) {
   return hits.deaths(scored) - hits.least();
 }
 
-// CR-FLE-2, CR-FLE-4: outcome = castings that fail every try.
-void flight_outcomes(const FlightNumbers& numbers, ChanceOutcomes& out) {
+// CR-FLE-2, CR-FLE-4: castings that fail every try, those of one effect together.
+void flight_outcomes(const FlightNumbers& numbers, const FlightEffects& effects, ChanceOutcomes& out) {
   int sides = 1;
   int fail = 1;
   for (int n = 0; n < numbers.tries; ++n) {
     sides *= 6;
     fail *= 6 - numbers.faces();
   }
-  binomial_outcomes(numbers.castings, sides, fail, out);
+  ChanceOutcomes each;
+  binomial_outcomes(numbers.castings, sides, fail, each);
+  std::array<std::uint64_t, kCastings + 1> ways{};
+  for (std::size_t failed = 0; failed < at(each.count); ++failed) ways[effects.of[failed]] += each.weight[failed];
+  for (int i = 0; i < effects.count; ++i) out.add(ways[at(i)]);
 }
 
-int flight_outcome(const FlightNumbers& numbers, DiceValues dice) {
+int castings_failed(const FlightNumbers& numbers, DiceValues dice) {
   int failed = 0;
   for (int c = 0; c < numbers.castings; ++c) {
     const DiceValues own = dice.subspan(at(c * numbers.tries), at(numbers.tries));
@@ -160,7 +164,7 @@ void Rules::chance_outcomes(const Layout& s, ChanceOutcomes& out) const {
       return binomial_outcomes(numbers.castings, 6, numbers.faces(), out);
     }
     default:
-      return flight_outcomes(flight_numbers(s), out);
+      return flight_outcomes(flight_numbers(s), flight_effects(s), out);
   }
 }
 
@@ -180,7 +184,7 @@ int Rules::outcome_of(const Layout& s, DiceValues dice) const {
     case Phase::rally:
       return successes(dice, flight_numbers(s).faces());
     default:
-      return flight_outcome(flight_numbers(s), dice);
+      return flight_effects(s).of[at(castings_failed(flight_numbers(s), dice))];
   }
 }
 
@@ -201,7 +205,7 @@ void Rules::apply_outcome(Layout& s, int outcome) const {
     case Phase::rally:
       return rally_rolled(s, outcome);
     default:
-      return flight_rolled(s, outcome);
+      return flight_rolled(s, flight_effects(s).least[at(outcome)]);
   }
 }
 

@@ -61,6 +61,18 @@ Hits Rules::hits_of(const Layout& s) const {
   out.stand_faces = numbers.stand ? hit_faces(numbers.stand_needed()) : 0;
   out.defence = numbers.defence.total();
   out.castings = s.castings[at(target)];
+  // The other blow's deaths count against the push: known if it was struck first or alone, or if its dice are certain.
+  int other = second ? int{s.took_struck} : 0;
+  if (s.mutual != 0 && !second) {
+    Layout next = s;
+    next.second_blow = 1;
+    next.took_struck = static_cast<std::uint8_t>(out.castings - 1);
+    const Hits answer = hits_of(next);
+    if (!answer.certain()) return out;
+    other = answer.least();
+  }
+  const bool loses = out.castings - 1 > other && other < s.castings[at(striker)];
+  out.doomed = loses && cornered(s, target, striker);
   return out;
 }
 
@@ -256,9 +268,31 @@ void Rules::blow_rolled(Layout& s, int deaths) const {
   }
   const int striker = s.striker - 1;
   const int enemy = s.struck_unit - 1;
+  doom(s);
   take_casualties(s, enemy, s.took_struck, striker);
   take_casualties(s, striker, s.took_striker, enemy);
   resolve_stands(s);
+}
+
+bool Rules::cornered(const Layout& s, int loser, int winner) const {
+  const Cell here = s.cell[at(loser)];
+  const Cell behind = next_cell(set_, here, direction_between(set_, s.cell[at(winner)], here));
+  return behind == kNoCell || entity_at(s, behind) >= 0;
+}
+
+// CR-MEL-7: a loser with nowhere to go and one casting left loses that too; it dies with the others.
+void Rules::doom(Layout& s) const {
+  const int striker = s.striker - 1;
+  const int enemy = s.struck_unit - 1;
+  const int own = s.castings[at(striker)];
+  const int theirs = s.castings[at(enemy)];
+  if (s.took_struck == theirs - 1 && s.took_struck > s.took_striker && s.took_striker < own &&
+      cornered(s, enemy, striker)) {
+    ++s.took_struck;
+  } else if (s.took_striker == own - 1 && s.took_striker > s.took_struck && s.took_struck < theirs &&
+             cornered(s, striker, enemy)) {
+    ++s.took_striker;
+  }
 }
 
 // CR-MEL-7: who lost most gives ground, to one who lives to take it.
@@ -300,12 +334,11 @@ bool Rules::push_back(Layout& s, int winner, int loser, Cell lost) const {
     }
     if (end != lost) {
       place(s, loser, end);
-    } else {  // nowhere to go: a casting dies instead, which is no attack on its stand
+    } else {  // nowhere to go: a casting dies instead, which is no attack on its stand; not the last one (doom)
       --s.castings[at(loser)];
       ++s.lost[at(loser)];
       ++s.deaths[at(loser)];
-      if (s.castings[at(loser)] > 0) return false;
-      if (remove_slain(s)) return true;
+      return false;
     }
   }
   place(s, winner, lost);

@@ -1,6 +1,7 @@
 // Flight and rallying: who stands, who runs and where to; units lost, leaders lost, and what the morale clock feels.
 // Casualties are combat.cpp's; the clock's end and its gain at a turn's end are rules.cpp's.
 #include <algorithm>
+#include <cstring>
 
 #include "env/crecy/rules.h"
 
@@ -54,6 +55,33 @@ void Rules::next_flight(Layout& s) const {
   s.lost = {};
   s.struck = {};
   end_round(s);
+}
+
+// Castings that flee just before their own round begins, and cannot fail to rally, may be back at once. Nothing is
+// looked into but such cases: each number that fails is tried, and equal positions are one outcome.
+FlightEffects Rules::flight_effects(const Layout& s) const {
+  const int unit = subject(s);
+  const int castings = s.castings[at(unit)];
+  const Side next = s.half == 0 ? other(s.active) : Side{s.first};
+  const bool back_at_once = set_.side_of(unit) == next && stand_faces(to_stand(profile_of(set_, s, unit).quality)) == 6;
+  FlightEffects out;
+  std::array<Layout, kCastings + 1> after;  // of the outcomes so far, if they are looked into
+  for (int failed = 0; failed <= castings; ++failed) {
+    int outcome = out.count;
+    if (back_at_once) {
+      Layout& tried = after[at(out.count)];
+      tried = s;
+      flight_rolled(tried, failed);
+      outcome = 0;
+      while (std::memcmp(&after[at(outcome)], &tried, sizeof(Layout)) != 0) ++outcome;
+    }
+    if (outcome == out.count) {
+      out.least[at(out.count++)] = static_cast<std::uint8_t>(failed);
+    }
+    out.of[at(failed)] = static_cast<std::uint8_t>(outcome);
+    out.most[at(outcome)] = static_cast<std::uint8_t>(failed);
+  }
+  return out;
 }
 
 void Rules::flight_rolled(Layout& s, int failed) const {

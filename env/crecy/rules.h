@@ -74,8 +74,11 @@ struct Hits {
   int stand_faces = 0;  ///< of 6
   int defence = 0;
   int castings = 0;  ///< of the target: more than these cannot die
+  bool doomed =
+      false;  ///< the target's last casting, if but one were left, would die of having nowhere to go (CR-MEL-7)
   int deaths(int hits) const {
     const int dead = hits > defence ? hits - defence : 0;
+    if (doomed && dead == castings - 1) return castings;
     return dead < castings ? dead : castings;
   }
   int all_dice() const { return dice + (stand ? 1 : 0); }
@@ -101,6 +104,15 @@ struct FlightNumbers {
   int needed() const { return base - bonus(); }
   int faces() const { return stand_faces(needed()); }
   bool certain() const { return faces() == 6; }  ///< nobody flees; a natural 6 leaves no certainty the other way
+};
+
+/// README: castings that fail a test of flight, those of one effect taken together. Of knights who flee at the end of
+/// the enemy's round and rally for certain at the start of their own, it is all one how many did.
+struct FlightEffects {
+  int count = 0;
+  std::array<std::uint8_t, kCastings + 1> of{};     ///< outcome, by castings that fail
+  std::array<std::uint8_t, kCastings + 1> least{};  ///< fewest that fail, by outcome
+  std::array<std::uint8_t, kCastings + 1> most{};   ///< most that fail, by outcome
 };
 
 /// CR-MOV-1 to CR-MOV-3: what a move may cost and how far it goes, in cells.
@@ -186,6 +198,8 @@ class Rules {
   Units strike_choices(const Layout& s, int unit) const;
   /// CR-MEL-1: units whose pairing may be fought next; of two that strike each other the active side's.
   Units pairings(const Layout& s) const;
+  /// CR-MEL-7: not one cell is free straight behind it, seen from a neighbour that pushes.
+  bool cornered(const Layout& s, int loser, int winner) const;
   Defence defence_of(const Layout& s, int target, Missile missile) const;  ///< Missile::none: in melee
   StrikeNumbers strike_numbers(const Layout& s, int striker, int target) const;
   /// The dice of the phase volley or strike.
@@ -194,6 +208,8 @@ class Rules {
   // ---- morale.cpp ----
   /// \pre the phase is flight or rally: of the unit that tests.
   FlightNumbers flight_numbers(const Layout& s) const;
+  /// \pre the phase is flight.
+  FlightEffects flight_effects(const Layout& s) const;
 
   tabletop::VictoryView view_of(const Layout& s) const;
   int margin(const Layout& s) const;
@@ -294,6 +310,7 @@ class Rules {
   bool remove_slain(Layout& s) const;
   /// CR-MEL-7, then the next pairing.
   void pairing_done(Layout& s, Ground ground) const;
+  void doom(Layout& s) const;
   bool push_back(Layout& s, int winner, int loser, Cell lost) const;
   void end_wedge(Layout& s, int unit) const;
   void end_melee(Layout& s) const;

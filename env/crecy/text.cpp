@@ -173,8 +173,13 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
       return describe_hits(rules, s, outcome);
     case Phase::stand:
       return describe_stand(rules, s, outcome);
-    default:
-      return std::to_string(outcome) + " of " + who + " flee" + needed();
+    default: {
+      const FlightEffects effects = rules.flight_effects(s);
+      const int least = effects.least[at(outcome)];
+      const int most = effects.most[at(outcome)];
+      const std::string range = std::to_string(least) + (most > least ? " to " + std::to_string(most) : "");
+      return range + " of " + who + " flee" + needed();
+    }
   }
 }
 
