@@ -24,21 +24,21 @@ void add_die(std::array<std::uint64_t, kMostRolls + 1>& ways, int faces) {
   ways[0] *= 6 - hit;
 }
 
-// CR-DEF-2: outcome i = the fewest deaths possible and i more; hits that kill as many are one outcome.
+// CR-DEF-2: an outcome a number of deaths; hits that kill as many are one.
 void hit_outcomes(const Hits& hits, ChanceOutcomes& out) {
   std::array<std::uint64_t, kMostRolls + 1> ways{1};
   for (int die = 0; die < hits.dice; ++die) add_die(ways, hits.faces);
   if (hits.stand) add_die(ways, hits.stand_faces);
   std::array<std::uint64_t, kCastings + 1> deaths{};
   for (std::size_t h = 0; h < ways.size(); ++h) deaths[at(hits.deaths(static_cast<int>(h)))] += ways[h];
-  for (int n = hits.least(); n <= hits.most(); ++n) out.add(deaths[at(n)]);
+  for (int i = 0; i <= hits.outcome(hits.most()); ++i) out.add(deaths[at(hits.dead(i))]);
 }
 
 int hit_outcome(const Hits& hits, DiceValues dice) {
   const std::size_t castings = at(hits.dice);
   int scored = successes(dice.first(castings), hits.faces);
   if (hits.stand) scored += successes(dice.subspan(castings), hits.stand_faces);
-  return hits.deaths(scored) - hits.least();
+  return hits.outcome(hits.deaths(scored));
 }
 
 // CR-FLE-2, CR-FLE-4: castings that fail every try, those of one effect together.
@@ -197,9 +197,9 @@ void Rules::apply_outcome(Layout& s, int outcome) const {
     case Phase::card:
       return card_rolled(s, card_of_outcome(s.cards[s.active], outcome));
     case Phase::volley:
-      return volley_rolled(s, hits_of(s).least() + outcome);
+      return volley_rolled(s, hits_of(s).dead(outcome));
     case Phase::strike:
-      return blow_rolled(s, hits_of(s).least() + outcome);
+      return blow_rolled(s, hits_of(s).dead(outcome));
     case Phase::stand:
       return stand_rolled(s, outcome);
     case Phase::rally:

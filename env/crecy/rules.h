@@ -86,6 +86,12 @@ struct Hits {
   int least() const { return deaths((faces == 6 ? dice : 0) + (stand && stand_faces == 6 ? 1 : 0)); }
   int most() const { return deaths((faces > 0 ? dice : 0) + (stand && stand_faces > 0 ? 1 : 0)); }
   bool certain() const { return least() == most(); }
+  /// Outcomes count the numbers of deaths that can be, from the least.
+  int outcome(int dead) const { return dead - least() - (doomed && dead == castings && least() < castings ? 1 : 0); }
+  int dead(int of_outcome) const {
+    const int number = least() + of_outcome;
+    return doomed && number == castings - 1 ? castings : number;
+  }
 };
 
 /// A test of flight or of rallying (CR-FLE-2 to CR-FLE-6): each casting stands on `needed` or more.

@@ -83,7 +83,7 @@ std::string describe_hits(const Rules& rules, const Layout& s, int outcome) {
   const bool volley = phase_of(s) == Phase::volley;
   const int attacker = (volley ? s.shooter : s.second_blow != 0 ? s.struck_unit : s.striker) - 1;
   const int target = (volley ? s.shot_target : s.second_blow != 0 ? s.striker : s.struck_unit) - 1;
-  const int deaths = rules.hits_of(s).least() + outcome;
+  const int deaths = rules.hits_of(s).dead(outcome);
   return unit_name(set, s, attacker) + " kill " + (deaths == 0 ? std::string("nobody") : std::to_string(deaths)) +
          " of " + unit_name(set, s, target);
 }
