@@ -124,7 +124,8 @@ class MayhemTactician final : public Tactician {
       const Phase phase = phase_of(s);
       if (node == NodeKind::chance) {
         game_.chance_outcomes(state, chances_);
-        if (phase == Phase::charge_check || phase == Phase::charged_check ||
+        if (phase == Phase::charge_check || phase == Phase::charged_check || phase == Phase::shot ||
+            phase == Phase::impact || (small_ && phase == Phase::group_check) ||
             (phase == Phase::courage_single && count(s.rolling) <= 2)) {
           const double p = static_cast<double>(chances_.weight[0]) / static_cast<double>(chances_.denominator);
           const double good = after_outcome(state, 0);
@@ -144,11 +145,11 @@ class MayhemTactician final : public Tactician {
         continue;
       }
       if (phase == Phase::order || phase == Phase::combat_figure || phase == Phase::initiative) break;
+      game_.legal_actions(state, work_, legal);
       if (game_.decision(state).side != me_) {
-        game_.apply_legal(state, encoder().of(Global::pass), work_);
+        game_.apply_legal(state, shot_at_me(state, legal), work_);
         continue;
       }
-      game_.legal_actions(state, work_, legal);
       if (legal.size() > 1 && (phase == Phase::subject || phase == Phase::charge_target)) {
         if (!small_) {
           game_.apply_legal(state, likely(s, legal), work_);
@@ -162,6 +163,33 @@ class MayhemTactician final : public Tactician {
       game_.apply_legal(state, legal.size() == 1 ? legal[0] : minor(state, legal), work_);
     }
     return prospect_.balance(overlay<Layout>(state), me_);
+  }
+
+  /// The other side's shot at a move of mine: the likeliest to kill. In large games nobody shoots.
+  Action shot_at_me(const State& state, std::span<const Action> legal) {
+    const Layout& s = overlay<Layout>(state);
+    const Phase phase = phase_of(s);
+    if (phase == Phase::shooter) {
+      const Action pass = encoder().of(Global::pass);
+      return small_ ? best(legal, [&](Action a) { return a == pass ? -1.0 : 0.0; }) : pass;
+    }
+    if (phase == Phase::shot_cell) return best(legal, [&](Action a) { return kills_at_once(state, a); });
+    if (phase == Phase::strike) return encoder().of(Global::strike_rider);
+    return best(legal, [&](Action a) { return evaluation_.worth(figure_at(s, encoder().cell(a))); });
+  }
+
+  /// Chance that a shot at this cell of the path hits and kills.
+  double kills_at_once(const State& state, Action action) {
+    State copy;
+    copy_state(copy, state, game_.state_bytes());
+    game_.apply_legal(copy, action, work_);
+    double kills = 1.0;
+    for (int step = 0; step < 2 && game_.node_kind(copy) == NodeKind::chance; ++step) {
+      game_.chance_outcomes(copy, chances_);
+      kills *= static_cast<double>(chances_.weight[kSucceeds]) / static_cast<double>(chances_.denominator);
+      game_.apply_outcome(copy, kSucceeds, work_);
+    }
+    return kills;
   }
 
   /// In large games an order is judged by its whole body, if it may go, and the target that its charge scares most.
