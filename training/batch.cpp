@@ -1,6 +1,8 @@
 // Batch assembly from States and float16 policies.
 #include "training/batch.h"
 
+#include <algorithm>
+
 namespace banneret::training {
 
 /// Legal actions of the mover in its own frame with their targets, or an empty list at weight 0. Targets are summed to
@@ -19,6 +21,16 @@ void BatchBuilder::add_policy(const State& state, const Sample& sample) {
   offsets_.push_back(static_cast<std::int64_t>(actions_.size()));
 }
 
+/// Win, draw, loss of the mover. A value from a search says nothing of draws: it counts as won or lost.
+void BatchBuilder::add_value(const Sample& sample) {
+  const float rest = 1.0F - sample.result_share;
+  const float value = std::clamp(sample.bootstrap, -1.0F, 1.0F);
+  const auto result = [&](int outcome) { return sample.result == outcome ? sample.result_share : 0.0F; };
+  wdl_.push_back(result(1) + rest * 0.5F * (1.0F + value));
+  wdl_.push_back(result(0));
+  wdl_.push_back(result(-1) + rest * 0.5F * (1.0F - value));
+}
+
 const network::TrainBatch& BatchBuilder::build(const ReplayBuffer& replay, const std::vector<std::int64_t>& numbers) {
   const std::size_t n = numbers.size();
   planes_.resize(n * encoding_.plane_bytes());
@@ -33,7 +45,7 @@ const network::TrainBatch& BatchBuilder::build(const ReplayBuffer& replay, const
     encoding_.observe(state, sample.mover, planes_.data() + i * encoding_.plane_bytes(),
                       globals_.data() + i * encoding_.global_count());
     add_policy(state, sample);
-    for (const int outcome : {1, 0, -1}) wdl_.push_back(sample.result == outcome ? 1.0F : 0.0F);
+    add_value(sample);
     margin_.push_back(static_cast<float>(sample.margin));
   }
   batch_.n = static_cast<int>(n);

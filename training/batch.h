@@ -21,6 +21,7 @@ class BatchBuilder {
 
  private:
   void add_policy(const State& state, const Sample& sample);
+  void add_value(const Sample& sample);
 
   const Game& game_;
   network::Encoding encoding_;

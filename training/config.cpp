@@ -41,11 +41,15 @@ void visit_identity(TrainingConfig& c, Visit&& visit) {
   visit("selfplay.tree_kb", c.selfplay.tree_kb, 64, 4194304, "memory of one search tree");
   visit("network.blocks", c.network.blocks, 0, 64, "residual blocks");
   visit("network.filters", c.network.filters, 1, 1024, "channels of the trunk");
+  visit("network.trunk_stride", c.network.trunk_stride, 1, 2,
+        "cells a place of the trunk has to a side; 2 costs a quarter");
   visit("network.policy_filters", c.network.policy_filters, 1, 1024, "channels of the spatial policy head");
   visit("network.hidden", c.network.hidden, 1, 4096, "width of the global heads");
   visit("replay.positions", c.replay.positions, 1, 100000000, "newest positions to learn from");
   visit("replay.warm_up", c.replay.warm_up, 1, 100000000, "positions to wait for before learning starts");
   visit("replay.short_searches", c.replay.short_searches, "keep positions of short searches too (value targets alone)");
+  visit("replay.value_lambda", c.replay.value_lambda, 0.0, 1.0,
+        "share of a value target taken from later positions; 1 = the result alone");
   visit("learner.batch", c.learner.batch, 1, 65536, "samples a step");
   visit("learner.shards", c.learner.shards, 1, 64, "parts of a batch, summed in order; threads share them");
   visit("learner.passes", c.learner.passes, 0.01, 1000.0, "samples learnt from for each new position");

@@ -37,6 +37,7 @@ struct SelfPlayConfig {
 struct NetworkConfig {
   int blocks = 2;
   int filters = 24;
+  int trunk_stride = 1;
   int policy_filters = 16;
   int hidden = 32;
 };
@@ -45,6 +46,7 @@ struct ReplayConfig {
   int positions = 60000;
   int warm_up = 2000;
   bool short_searches = false;
+  double value_lambda = 1.0;
 };
 
 struct LearnerConfig {

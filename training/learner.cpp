@@ -30,6 +30,7 @@ network::NetworkShape network_sizes(const TrainingConfig& config) {
   network::NetworkShape sizes;
   sizes.blocks = config.network.blocks;
   sizes.filters = config.network.filters;
+  sizes.trunk_stride = config.network.trunk_stride;
   sizes.policy_filters = config.network.policy_filters;
   sizes.hidden = config.network.hidden;
   return sizes;

@@ -2,6 +2,7 @@
 #include "training/replay.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "training/live_game.h"
@@ -13,8 +14,8 @@ constexpr std::size_t kBlock = 1024;  ///< positions a block
 
 }  // namespace
 
-ReplayBuffer::ReplayBuffer(const Game& game, std::int64_t capacity, bool short_searches)
-    : game_(game), capacity_(capacity), short_searches_(short_searches) {}
+ReplayBuffer::ReplayBuffer(const Game& game, const ReplayConfig& config)
+    : game_(game), capacity_(config.positions), short_searches_(config.short_searches), lambda_(config.value_lambda) {}
 
 std::int64_t ReplayBuffer::oldest() const {
   return std::max(first_, added_ - capacity_);
@@ -31,7 +32,24 @@ std::byte* ReplayBuffer::bytes(std::size_t slot) {
   return blocks_[slot / kBlock].get() + slot % kBlock * game_.state_bytes();
 }
 
-void ReplayBuffer::put(const State& state, const RecordedGame& record, const RecordedMove& move) {
+/// Backwards: G = (1 - lambda) * v + lambda * (G of the next move), the result after the last one. A move without a
+/// search's value passes the next one's on.
+void ReplayBuffer::find_returns(const RecordedGame& record) {
+  returns_.resize(record.moves.size());
+  double share = 1.0;
+  double rest = 0.0;  // (1 - share) * bootstrap
+  for (std::size_t i = record.moves.size(); i-- > 0;) {
+    const float value = record.moves[i].root_value;
+    if (!std::isnan(value)) {
+      share *= lambda_;
+      rest = (1.0 - lambda_) * static_cast<double>(value) + lambda_ * rest;
+    }
+    returns_[i] = {share, share < 1.0 ? rest / (1.0 - share) : 0.0};
+  }
+}
+
+void ReplayBuffer::put(const State& state, const RecordedGame& record, std::size_t index) {
+  const RecordedMove& move = record.moves[index];
   const std::size_t at = slot(added_);
   if (samples_.size() <= at) samples_.resize(at + 1);
   std::memcpy(bytes(at), state.bytes.data(), game_.state_bytes());
@@ -39,15 +57,18 @@ void ReplayBuffer::put(const State& state, const RecordedGame& record, const Rec
   Sample& sample = samples_[at];
   sample.mover = move.side;
   sample.result = static_cast<std::int8_t>(sign * record.result);
+  sample.result_share = static_cast<float>(returns_[index].share);
+  sample.bootstrap = static_cast<float>(sign * returns_[index].bootstrap);
   sample.margin = sign * record.margin;
   sample.policy = move.policy;
   ++added_;
 }
 
 void ReplayBuffer::add(const RecordedGame& record, Workspace& work) {
+  find_returns(record);
   replay_game(game_, record, work, [&](const State& state, std::span<const Action>, std::size_t index) {
     const RecordedMove& move = record.moves[index];
-    if (short_searches_ || !move.policy.empty()) put(state, record, move);
+    if (short_searches_ || !move.policy.empty()) put(state, record, index);
   });
 }
 

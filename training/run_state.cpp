@@ -50,7 +50,7 @@ void require_same(const std::filesystem::path& out, const Manifest& wanted, cons
 }  // namespace
 
 RunState::RunState(const Game& game, const TrainingConfig& config, std::filesystem::path out, bool resume, int threads)
-    : replay(game, config.replay.positions, config.replay.short_searches),
+    : replay(game, config.replay),
       selfplay(game, config),
       game_(game),
       config_(config),

@@ -26,6 +26,9 @@ struct NetworkShape {
   std::int32_t blocks = 3;         ///< residual blocks of two 3x3 convolutions each; 0 and up
   std::int32_t filters = 32;       ///< channels of the trunk; multiples of 32 are fastest (max pooling)
   std::int32_t stem_side = 1;  ///< 1 or 3: side of the first convolution; 1 embeds each cell, and costs a tenth of 3
+  /// 1: the trunk has a place for every cell. 2: one for every two by two cells, at a quarter of the cost; cells keep
+  /// their own features beside it (filters / 2 of them, rounded up), for what goes in and for the spatial policy.
+  std::int32_t trunk_stride = 1;
   std::int32_t policy_filters = 24;  ///< channels of the spatial policy head
   std::int32_t hidden = 48;          ///< width of the hidden layers of the global heads and of the globals' embedding
 };

@@ -102,10 +102,18 @@ TEST(LiveGame, an_illegal_action_in_a_record_is_told) {
   EXPECT_THROW(replay_game(game, record, work, [](const State&, std::span<const Action>, std::size_t) {}), ReplayError);
 }
 
+/// Every position is kept.
+ReplayConfig kept(int positions) {
+  ReplayConfig config;
+  config.positions = positions;
+  config.short_searches = true;
+  return config;
+}
+
 TEST(ReplayBuffer, holds_what_was_played_from_the_movers_view) {
   const testing::TinyGame game;
   const RecordedGame record = played_game(game, 5);
-  ReplayBuffer replay(game, 1000, true);
+  ReplayBuffer replay(game, kept(1000));
   Workspace work;
   replay.add(record, work);
   ASSERT_EQ(replay.size(), static_cast<std::int64_t>(record.moves.size()));
@@ -125,7 +133,7 @@ TEST(ReplayBuffer, holds_what_was_played_from_the_movers_view) {
 TEST(ReplayBuffer, leaves_short_searches_out_unless_asked) {
   const testing::TinyGame game;
   const RecordedGame record = played_game(game, 5);
-  ReplayBuffer replay(game, 1000, false);
+  ReplayBuffer replay(game, {.positions = 1000, .short_searches = false});
   Workspace work;
   replay.add(record, work);
   EXPECT_EQ(replay.size(), static_cast<std::int64_t>((record.moves.size() + 1) / 2));
@@ -134,8 +142,8 @@ TEST(ReplayBuffer, leaves_short_searches_out_unless_asked) {
 
 TEST(ReplayBuffer, forgets_the_oldest_positions_first) {
   const testing::TinyGame game;
-  ReplayBuffer small(game, 7, true);
-  ReplayBuffer large(game, 1000, true);
+  ReplayBuffer small(game, kept(7));
+  ReplayBuffer large(game, kept(1000));
   Workspace work;
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     small.add(played_game(game, seed), work);
@@ -152,9 +160,51 @@ TEST(ReplayBuffer, forgets_the_oldest_positions_first) {
   }
 }
 
+TEST(ReplayBuffer, a_value_target_is_the_lambda_return_of_the_searches_values_in_the_movers_view) {
+  const testing::TinyGame game;
+  RecordedGame record = played_game(game, 5);
+  const std::size_t n = record.moves.size();
+  ASSERT_GE(n, 3U);
+  for (RecordedMove& move : record.moves) move.root_value = std::numeric_limits<float>::quiet_NaN();
+  record.moves[n - 1].root_value = 0.5F;
+  record.moves[n - 3].root_value = -0.25F;
+  ReplayConfig config = kept(1000);
+  config.value_lambda = 0.75;
+  ReplayBuffer replay(game, config);
+  Workspace work;
+  replay.add(record, work);
+  const auto target = [&](std::size_t index) {
+    const Sample& sample = replay.sample(static_cast<std::int64_t>(index));
+    const float sign = record.moves[index].side == 0 ? 1.0F : -1.0F;
+    return sign *
+           (sample.result_share * static_cast<float>(sample.result) + (1.0F - sample.result_share) * sample.bootstrap);
+  };
+  const float last = 0.25F * 0.5F + 0.75F * static_cast<float>(record.result);
+  EXPECT_FLOAT_EQ(target(n - 1), last);
+  EXPECT_FLOAT_EQ(target(n - 2), last) << "a move without a value passes the next one's on";
+  EXPECT_FLOAT_EQ(target(n - 3), 0.25F * -0.25F + 0.75F * last);
+}
+
+TEST(BatchBuilder, a_bootstrapped_value_is_shared_between_win_and_loss) {
+  const testing::TinyGame game;
+  RecordedGame record = played_game(game, 5);
+  for (RecordedMove& move : record.moves) move.root_value = 0.5F;
+  ReplayConfig config = kept(1000);
+  config.value_lambda = 0.0;
+  ReplayBuffer replay(game, config);
+  Workspace work;
+  replay.add(record, work);
+  BatchBuilder builder(game);
+  const network::TrainBatch& batch = builder.build(replay, {0});
+  const bool first = record.moves[0].side == 0;
+  EXPECT_FLOAT_EQ(batch.wdl[0], first ? 0.75F : 0.25F);
+  EXPECT_FLOAT_EQ(batch.wdl[1], 0.0F);
+  EXPECT_FLOAT_EQ(batch.wdl[2], first ? 0.25F : 0.75F);
+}
+
 TEST(BatchBuilder, has_targets_that_sum_to_one_over_the_legal_actions_as_the_mover_sees_them) {
   const testing::TinyGame game;
-  ReplayBuffer replay(game, 1000, true);
+  ReplayBuffer replay(game, kept(1000));
   Workspace work;
   replay.add(played_game(game, 5), work);
   BatchBuilder builder(game);
@@ -187,7 +237,7 @@ TEST(BatchBuilder, has_targets_that_sum_to_one_over_the_legal_actions_as_the_mov
 
 TEST(BatchBuilder, encodes_the_mover_s_result_and_view) {
   const testing::TinyGame game;
-  ReplayBuffer replay(game, 1000, true);
+  ReplayBuffer replay(game, kept(1000));
   Workspace work;
   replay.add(played_game(game, 5), work);
   BatchBuilder builder(game);

@@ -1,5 +1,5 @@
 // banneret_network_bench: evaluations and training samples a second for network sizes, without any game.
-// Usage: banneret_network_bench [planes=60] [side=16] [kinds=36] [stem=1] [seconds=1]
+// Usage: banneret_network_bench [planes=60] [side=16] [kinds=36] [stem=1] [stride=1] [seconds=1]
 //        [sizes=2x24,3x32,4x32,4x48,6x64] [batches=1,8,16,32,64]
 // Random sparse inputs; prints one line a measurement. Timings are of this machine at this moment.
 #include <chrono>
@@ -30,6 +30,7 @@ struct Options {
   int side = 16;
   int kinds = 36;
   int stem = 1;
+  int stride = 1;
   double seconds = 1.0;
   std::string sizes = "2x24,3x32,4x32,4x48,6x64";
   std::string batches = "1,8,16,32,64";
@@ -149,6 +150,7 @@ void measure(const std::string& size, const Options& o) {
   spec.shape.spatial_kinds = o.kinds;
   spec.shape.global_kinds = 8;
   spec.shape.stem_side = o.stem;
+  spec.shape.trunk_stride = o.stride;
   spec.shape.blocks = std::atoi(size.c_str());
   spec.shape.filters = std::atoi(size.substr(size.find('x') + 1).c_str());
   spec.plane_scales.assign(static_cast<std::size_t>(o.planes), 1.0F);
@@ -189,6 +191,8 @@ Options parse(int argc, char** argv) {
       o.kinds = std::atoi(value.c_str());
     } else if (key == "stem") {
       o.stem = std::atoi(value.c_str());
+    } else if (key == "stride") {
+      o.stride = std::atoi(value.c_str());
     } else if (key == "seconds") {
       o.seconds = std::atof(value.c_str());
     } else if (key == "sizes") {
@@ -198,7 +202,7 @@ Options parse(int argc, char** argv) {
     } else {
       throw banneret::network::NetworkError(
           "unknown option '" + argument +
-          "'; known are planes, side, kinds, stem, seconds, sizes, batches, each as name=value");
+          "'; known are planes, side, kinds, stem, stride, seconds, sizes, batches, each as name=value");
     }
   }
   return o;

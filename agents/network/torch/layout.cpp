@@ -92,17 +92,22 @@ Layout make_layout(const NetworkShape& shape) {
   check("blocks", shape.blocks, 0, 256);
   check("filters", shape.filters, 1, 4096);
   if (shape.stem_side != 1 && shape.stem_side != 3) throw NetworkError("network shape: the stem's side must be 1 or 3");
+  check("trunk stride", shape.trunk_stride, 1, 2);
   check("policy filters", shape.policy_filters, 1, 4096);
   check("hidden", shape.hidden, 1, 4096);
   const std::int64_t f = shape.filters;
   const std::int64_t p = shape.policy_filters;
   const std::int64_t h = shape.hidden;
   const std::int64_t pooled = 2 * f + h;  // mean and max of the trunk, embedding of the globals
+  const bool coarse = shape.trunk_stride == 2;
+  const std::int64_t cell = coarse ? (f + 1) / 2 : f;  // features of a cell
   Layout layout;
+  layout.stride = shape.trunk_stride;
   Builder b(layout);
   layout.globals_in = b.linear("globals.in", shape.globals, h, 1.0F);
-  layout.globals_out = b.linear("globals.out", h, f, 1.0F);
-  layout.stem = b.conv_norm("stem", shape.planes, f, shape.stem_side, 1.0F);
+  layout.globals_out = b.linear("globals.out", h, cell, 1.0F);
+  layout.stem = b.conv_norm("stem", shape.planes, cell, shape.stem_side, 1.0F);
+  if (coarse) layout.down = b.conv_norm("down", cell, f, 2, 1.0F);
   for (int i = 0; i < shape.blocks; ++i) {
     const std::string name = "block" + std::to_string(i);
     Block block;
@@ -111,7 +116,8 @@ Layout make_layout(const NetworkShape& shape) {
     block.second = b.conv_norm(name + ".second", f, f, 3, 0.0F);
     layout.blocks.push_back(block);
   }
-  layout.policy = b.conv_norm("policy", f, p, 1, 1.0F);
+  layout.policy = b.conv_norm("policy", f, coarse ? 4 * p : p, 1, 1.0F);
+  if (coarse) layout.policy_cells = b.conv_norm("policy.cells", cell, p, 1, 1.0F);
   layout.policy_pool = b.linear("policy.pool", pooled, p, 0.1F);
   layout.policy_out = b.linear("policy.out", p, shape.spatial_kinds, 0.1F);
   layout.kinds_hidden = b.linear("kinds.hidden", pooled, h, 1.0F);

@@ -35,12 +35,14 @@ struct Block {
 };
 
 struct Layout {
+  int stride = 1;  ///< NetworkShape::trunk_stride
   std::vector<Parameter> parameters;
   std::size_t trained = 0;  ///< floats that are trained
   std::size_t total = 0;    ///< with running statistics
 
   Linear globals_in, globals_out;
   ConvNorm stem;
+  ConvNorm down, policy_cells;  ///< trunk_stride 2 only: cells to trunk; cells to the spatial policy
   std::vector<Block> blocks;
   ConvNorm policy;
   Linear policy_pool, policy_out;  ///< policy_out is a 1x1 convolution

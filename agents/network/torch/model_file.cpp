@@ -33,10 +33,11 @@ std::string serialize(const Model& m) {
   head << kMagic << '\n'
        << "planes " << s.planes << "\nglobals " << s.globals << "\nspatial_kinds " << s.spatial_kinds
        << "\nglobal_kinds " << s.global_kinds << "\nblocks " << s.blocks << "\nfilters " << s.filters << "\nstem_side "
-       << s.stem_side << "\npolicy_filters " << s.policy_filters << "\nhidden " << s.hidden << "\nschema "
-       << m.spec.schema << "\nschema_text " << m.spec.schema_text.size() << "\nweights " << m.weights.size()
-       << "\nfirst_moment " << m.first_moment.size() << "\nsecond_moment " << m.second_moment.size() << "\nsteps "
-       << m.steps << "\nsamples " << m.samples << "\nadamw " << (m.optimizer == "adamw" ? 1 : 0) << "\nend 0\n";
+       << s.stem_side << "\ntrunk_stride " << s.trunk_stride << "\npolicy_filters " << s.policy_filters << "\nhidden "
+       << s.hidden << "\nschema " << m.spec.schema << "\nschema_text " << m.spec.schema_text.size() << "\nweights "
+       << m.weights.size() << "\nfirst_moment " << m.first_moment.size() << "\nsecond_moment " << m.second_moment.size()
+       << "\nsteps " << m.steps << "\nsamples " << m.samples << "\nadamw " << (m.optimizer == "adamw" ? 1 : 0)
+       << "\nend 0\n";
   std::string out = head.str();
   out += m.spec.schema_text;
   append(out, {m.spec.margin_scale});
@@ -183,8 +184,17 @@ Model read_model(const std::string& path) {
   };
   const auto size = [&](const char* name) { return static_cast<std::int32_t>(number(name)); };
   Model m;
-  m.spec.shape = {size("planes"),  size("globals"),   size("spatial_kinds"),  size("global_kinds"), size("blocks"),
-                  size("filters"), size("stem_side"), size("policy_filters"), size("hidden")};
+  NetworkShape& shape = m.spec.shape;
+  shape.planes = size("planes");
+  shape.globals = size("globals");
+  shape.spatial_kinds = size("spatial_kinds");
+  shape.global_kinds = size("global_kinds");
+  shape.blocks = size("blocks");
+  shape.filters = size("filters");
+  shape.stem_side = size("stem_side");
+  if (head.count("trunk_stride") != 0) shape.trunk_stride = size("trunk_stride");  // files from before it have 1
+  shape.policy_filters = size("policy_filters");
+  shape.hidden = size("hidden");
   m.spec.schema = number("schema");
   m.steps = static_cast<std::int64_t>(number("steps"));
   m.samples = static_cast<std::int64_t>(number("samples"));

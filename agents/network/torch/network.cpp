@@ -6,9 +6,11 @@
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/batch_norm.h>
 #include <ATen/ops/cat.h>
+#include <ATen/ops/constant_pad_nd.h>
 #include <ATen/ops/conv2d.h>
 #include <ATen/ops/from_blob.h>
 #include <ATen/ops/linear.h>
+#include <ATen/ops/pixel_shuffle.h>
 
 #include <algorithm>
 #include <array>
@@ -30,6 +32,14 @@ at::Tensor pooled(const at::Tensor& x) {
   return at::cat({x.mean(cells), x.amax(cells)}, 1);
 }
 
+/// One more row or column of zeros where their number is odd.
+at::Tensor padded_to_even(const at::Tensor& x) {
+  const std::int64_t rows = x.size(2) % 2;
+  const std::int64_t columns = x.size(3) % 2;
+  if (rows == 0 && columns == 0) return x;
+  return at::constant_pad_nd(x, {0, columns, 0, rows});
+}
+
 at::Tensor as_bias(const at::Tensor& x) {
   return x.unsqueeze(2).unsqueeze(3);
 }
@@ -38,11 +48,13 @@ at::Tensor as_bias(const at::Tensor& x) {
 
 at::Tensor Network::conv_norm(const at::Tensor& x, const ConvNorm& layer) const {
   const at::Tensor& weight = at_index(t_, layer.weight);
-  const std::int64_t padding = weight.size(2) / 2;
+  const std::int64_t side = weight.size(2);
+  const std::int64_t padding = side == 3 ? 1 : 0;
+  const std::int64_t stride = side == 2 ? 2 : 1;
   const at::Tensor& shift = at_index(t_, layer.shift);
-  if (norm_ == Norm::folded) return at::conv2d(x, weight, shift, 1, padding);
+  if (norm_ == Norm::folded) return at::conv2d(x, weight, shift, stride, padding);
   const bool batch = norm_ == Norm::batch;
-  return at::batch_norm(at::conv2d(x, weight, {}, 1, padding), at_index(t_, layer.scale), shift,
+  return at::batch_norm(at::conv2d(x, weight, {}, stride, padding), at_index(t_, layer.scale), shift,
                         at_index(t_, layer.mean), at_index(t_, layer.variance), batch, 1.0, kNormEpsilon, true);
 }
 
@@ -53,14 +65,21 @@ at::Tensor Network::linear(const at::Tensor& x, const Linear& layer) const {
 Heads Network::forward(const at::Tensor& planes, const at::Tensor& globals) const {
   const Layout& l = *layout_;
   const at::Tensor embedding = linear(globals, l.globals_in).relu_();
-  at::Tensor x = conv_norm(planes, l.stem).add_(as_bias(linear(embedding, l.globals_out))).relu_();
+  const at::Tensor cells = conv_norm(planes, l.stem).add_(as_bias(linear(embedding, l.globals_out))).relu_();
+  at::Tensor x = l.stride == 1 ? cells : conv_norm(padded_to_even(cells), l.down).relu_();
   for (const Block& block : l.blocks) {
     const at::Tensor inner = conv_norm(x, block.first).relu_();
     const at::Tensor bias = as_bias(linear(pooled(inner), block.pool));
     x = conv_norm(inner, block.second).add_(bias).add_(x).relu_();
   }
   const at::Tensor summary = at::cat({pooled(x), embedding}, 1);
-  const at::Tensor policy = conv_norm(x, l.policy).add_(as_bias(linear(summary, l.policy_pool))).relu_();
+  at::Tensor policy = conv_norm(x, l.policy);
+  if (l.stride == 2) {
+    // Each place of the trunk speaks for its four cells; the row and column that made the table even are cut off.
+    policy = at::pixel_shuffle(policy, 2).narrow(2, 0, cells.size(2)).narrow(3, 0, cells.size(3));
+    policy = policy.add(conv_norm(cells, l.policy_cells));
+  }
+  policy = policy.add_(as_bias(linear(summary, l.policy_pool))).relu_();
   const at::Tensor& out = at_index(t_, l.policy_out.weight);
   Heads heads;
   heads.spatial = at::conv2d(policy, as_bias(out), at_index(t_, l.policy_out.bias));
@@ -90,6 +109,10 @@ std::vector<at::Tensor> folded(const at::Tensor& flat, const Layout& layout) {
         (at_index(t, c.weight) * factor.view({-1, 1, 1, 1})).contiguous(at::MemoryFormat::ChannelsLast);
   };
   fold(layout.stem);
+  if (layout.stride == 2) {
+    fold(layout.down);
+    fold(layout.policy_cells);
+  }
   for (const Block& block : layout.blocks) {
     fold(block.first);
     fold(block.second);

@@ -19,8 +19,8 @@ using testing::Outputs;
 using testing::small_spec;
 
 /// A trainer after a few steps, so that running statistics and all branches are away from their start.
-std::unique_ptr<Trainer> trained(int steps) {
-  const NetworkSpec spec = small_spec();
+std::unique_ptr<Trainer> trained(int steps, int trunk_stride = 1) {
+  const NetworkSpec spec = small_spec(trunk_stride);
   std::unique_ptr<Trainer> trainer = make_trainer(spec, {}, 7);
   const Batch batch(spec, 32, 1);
   for (int i = 0; i < steps; ++i) trainer->step(batch.view());
@@ -33,8 +33,12 @@ float largest_difference(const std::vector<float>& a, const std::vector<float>& 
   return largest;
 }
 
-TEST(Evaluator, folded_network_equals_the_unfolded_module) {
-  const std::unique_ptr<Trainer> trainer = trained(20);
+/// Either kind of trunk: a place a cell, or a place for two by two.
+class EitherTrunk : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Stride, EitherTrunk, ::testing::Values(1, 2));
+
+TEST_P(EitherTrunk, folded_network_equals_the_unfolded_module) {
+  const std::unique_ptr<Trainer> trainer = trained(20, GetParam());
   const Batch batch(trainer->spec(), 8, 2);
   const Outputs folded = evaluated(*trainer->make_evaluator(), batch);
   Outputs unfolded(trainer->spec(), batch.count, Batch::kHeight * Batch::kWidth);
@@ -46,8 +50,8 @@ TEST(Evaluator, folded_network_equals_the_unfolded_module) {
   EXPECT_LT(largest_difference(folded.margin, unfolded.margin), 1e-3F) << "margins are ten times their scaled value";
 }
 
-TEST(Evaluator, every_output_depends_on_planes_and_on_globals) {
-  const std::unique_ptr<Trainer> trainer = trained(20);
+TEST_P(EitherTrunk, every_output_depends_on_planes_and_on_globals) {
+  const std::unique_ptr<Trainer> trainer = trained(20, GetParam());
   const std::unique_ptr<Evaluator> evaluator = trainer->make_evaluator();
   const Batch base(trainer->spec(), 1, 3);
   Batch other_planes = base;
@@ -64,6 +68,13 @@ TEST(Evaluator, every_output_depends_on_planes_and_on_globals) {
   }
 }
 
+TEST(Evaluator, cells_that_share_a_place_of_a_coarse_trunk_have_policies_of_their_own) {
+  const std::unique_ptr<Trainer> trainer = trained(20, 2);
+  const Outputs out = evaluated(*trainer->make_evaluator(), Batch(trainer->spec(), 1, 3));
+  const float* kind = out.spatial.data();
+  for (const int other : {1, Batch::kWidth, Batch::kWidth + 1}) EXPECT_NE(kind[0], kind[other]) << "cell " << other;
+}
+
 TEST(Evaluator, win_draw_loss_are_probabilities) {
   const std::unique_ptr<Trainer> trainer = trained(5);
   const Outputs out = evaluated(*trainer->make_evaluator(), Batch(trainer->spec(), 8, 2));
@@ -73,8 +84,8 @@ TEST(Evaluator, win_draw_loss_are_probabilities) {
   }
 }
 
-TEST(Evaluator, garbage_in_the_padding_leaves_the_real_rows_alone) {
-  const std::unique_ptr<Trainer> trainer = trained(5);
+TEST_P(EitherTrunk, garbage_in_the_padding_leaves_the_real_rows_alone) {
+  const std::unique_ptr<Trainer> trainer = trained(5, GetParam());
   const std::unique_ptr<Evaluator> evaluator = trainer->make_evaluator();
   const Batch batch(trainer->spec(), 16, 4);
   Batch garbage = batch;
@@ -127,8 +138,8 @@ TEST(Evaluator, keeps_the_weights_it_was_made_from) {
   EXPECT_NE(before->weights_hash(), trainer->weights_hash());
 }
 
-TEST(Evaluator, plays_tables_of_any_size) {
-  const std::unique_ptr<Trainer> trainer = trained(1);
+TEST_P(EitherTrunk, plays_tables_of_any_size) {
+  const std::unique_ptr<Trainer> trainer = trained(1, GetParam());
   const std::unique_ptr<Evaluator> evaluator = trainer->make_evaluator();
   const std::vector<std::uint8_t> planes(5 * 8 * 24, 1);
   const std::vector<std::int16_t> globals(3, 1);

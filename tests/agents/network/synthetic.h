@@ -11,8 +11,9 @@
 namespace banneret::network::testing {
 
 /// A small network of 5 planes, 3 globals, 4 spatial and 2 global kinds.
-inline NetworkSpec small_spec() {
+inline NetworkSpec small_spec(int trunk_stride = 1) {
   NetworkSpec spec;
+  spec.shape.trunk_stride = trunk_stride;
   spec.shape.planes = 5;
   spec.shape.globals = 3;
   spec.shape.spatial_kinds = 4;
@@ -40,7 +41,7 @@ class Numbers {
   std::uint64_t state_;
 };
 
-/// n samples on a 6 x 5 table. The targets are arbitrary but fixed, so that a network can only learn them by heart.
+/// n samples on a 6 x 5 table (an odd side, for trunks of stride 2). The targets are arbitrary but fixed, so that a network can only learn them by heart.
 struct Batch {
   static constexpr int kHeight = 6;
   static constexpr int kWidth = 5;

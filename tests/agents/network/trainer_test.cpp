@@ -39,8 +39,11 @@ std::uint64_t hash_after(const TrainerConfig& config, int steps) {
   return trainer->weights_hash();
 }
 
-TEST(Trainer, learns_a_small_batch_by_heart) {
-  const NetworkSpec spec = small_spec();
+class TrainerOfEitherTrunk : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Stride, TrainerOfEitherTrunk, ::testing::Values(1, 2));
+
+TEST_P(TrainerOfEitherTrunk, learns_a_small_batch_by_heart) {
+  const NetworkSpec spec = small_spec(GetParam());
   const Batch batch(spec, 16, 9);
   for (const OptimizerKind kind : {OptimizerKind::adamw, OptimizerKind::sgd}) {
     TrainerConfig config;
@@ -192,7 +195,7 @@ TEST_F(TrainerFile, goes_on_from_its_file_bit_for_bit) {
 }
 
 TEST_F(TrainerFile, evaluator_of_the_file_equals_the_trainers_own) {
-  const NetworkSpec spec = small_spec();
+  const NetworkSpec spec = small_spec(2);
   const std::unique_ptr<Trainer> trainer = make_trainer(spec, {}, 3);
   const Batch batch(spec, 16, 1);
   for (int i = 0; i < 3; ++i) trainer->step(batch.view());
