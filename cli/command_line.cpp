@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
 #include <iostream>
+#include <sstream>
 #include <utility>
 
 #include "env/tabletop/scenario.h"
@@ -34,6 +36,33 @@ CommandLine::CommandLine(std::string usage, std::string about) : usage_(std::mov
   options.add_options()("help,h", "show this help");
 }
 
+void CommandLine::allow_config() {
+  options.add_options()("config", po::value<std::string>(), "file of key = value lines; every option is a key");
+}
+
+void CommandLine::read_config(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw UsageError(path + ": cannot be read");
+  std::string text;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    const std::string place = fmt::format("{}:{}: ", path, number);
+    std::istringstream one(line);
+    try {
+      const po::parsed_options read = po::parse_config_file(one, options);
+      for (const po::option& option : read.options) {
+        if (option.string_key == "config" || option.string_key == "help") throw po::unknown_option(option.string_key);
+      }
+      po::store(read, values_);
+    } catch (const po::unknown_option& error) {
+      throw UsageError(place + unknown_flag(error.get_option_name(), options));
+    } catch (const po::error& error) {
+      throw UsageError(place + error.what());
+    }
+  }
+}
+
 bool CommandLine::parse(std::span<const std::string> arguments, std::size_t least_words, std::size_t most_words) {
   po::options_description all;
   all.add(options);
@@ -52,6 +81,7 @@ bool CommandLine::parse(std::span<const std::string> arguments, std::size_t leas
       std::cout << "usage: banneret " << usage_ << "\n\n" << about_ << "\n\n" << options;
       return false;
     }
+    if (values_.count("config") != 0) read_config(values_["config"].as<std::string>());
     po::notify(values_);
   } catch (const po::unknown_option& error) {
     throw UsageError(unknown_flag(error.get_option_name(), options));

@@ -26,11 +26,16 @@ class CommandLine {
   /// Words that are no flags, in order.
   std::vector<std::string> words;
 
+  /// Adds --config FILE: lines of `key = value`, every option a key, flags win. Call before parse().
+  void allow_config();
+
   /// \return false if --help was asked for (and printed). \throws UsageError
   bool parse(std::span<const std::string> arguments, std::size_t least_words, std::size_t most_words);
   bool given(const std::string& option) const { return values_.count(option) != 0 && !values_[option].defaulted(); }
 
  private:
+  void read_config(const std::string& path);
+
   std::string usage_;
   std::string about_;
   boost::program_options::variables_map values_;

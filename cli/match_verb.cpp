@@ -82,7 +82,7 @@ void check_config(const MatchConfig& config) {
 
 int match_verb(Arguments arguments) {
   CommandLine line(
-      "match AGENT AGENT --scenario S [options]",
+      "match AGENT AGENT --scenario S [options] | match --config FILE [options]",
       "Plays agents against each other: N/2 dice seeds, each from both sides (an agent against itself: N seeds,\n"
       "unpaired). `banneret list` names agents and scenarios. The same seed gives the same games on any number\n"
       "of threads, time-budgeted agents apart.");
@@ -97,8 +97,14 @@ int match_verb(Arguments arguments) {
       "max-decisions", po::value<int>(&config.max_decisions)->default_value(50000), "a longer game is cut off, a draw")(
       "out", po::value<std::string>(&out), "new folder for a run file with every game")("json",
                                                                                         "as JSON on standard output");
-  if (!line.parse(arguments, 2, 2)) return 0;
-  config.agents = {line.words[0], line.words[1]};
+  line.options.add_options()("first", po::value<std::string>(&config.agents[0]), "the agents, if not given as words")(
+      "second", po::value<std::string>(&config.agents[1]), "");
+  line.allow_config();
+  if (!line.parse(arguments, 0, 2)) return 0;
+  if (line.words.size() == 2) config.agents = {line.words[0], line.words[1]};
+  if (line.words.size() == 1 || config.agents[0].empty() || config.agents[1].empty()) {
+    throw UsageError("two agents are wanted: as words, or as --first and --second; `banneret list` names them");
+  }
   check_config(config);
   const std::unique_ptr<const Game> game = load_game(scenario);
   for (const std::string& spec : config.agents)

@@ -186,6 +186,21 @@ std::vector<ExplainedNumber> explain_advance(const Rules& rules, const Layout& s
   return {way, left};
 }
 
+/// A figure named to shoot or to fight: the numbers of everything it could then be sent at, in the order of the list.
+std::vector<ExplainedNumber> explain_each(const Rules& rules, const State& state, Action action, Workspace& work) {
+  State after = state;
+  rules.apply(after, action, work);
+  const Phase phase = phase_of(overlay<Layout>(after));
+  std::vector<ExplainedNumber> out;
+  if (phase != Phase::shot_target && phase != Phase::combat_enemy) return out;
+  std::vector<Action> choices;
+  rules.legal_actions(after, work, choices);
+  for (const Action choice : choices) {
+    for (ExplainedNumber& number : explain(rules, after, choice, work)) out.push_back(std::move(number));
+  }
+  return out;
+}
+
 }  // namespace
 
 const char* rate_clause(Order order) {
@@ -223,6 +238,7 @@ std::vector<ExplainedNumber> explain(const Rules& rules, const State& state, Act
   if (kind == Spatial::charge_at && f >= 0) return explain_charge(rules, s, f);
   if (phase == Phase::destination && kind == Spatial::go) return explain_go(rules, state, enc.cell(action), work);
   if (phase == Phase::manoeuvre && kind == Spatial::advance) return explain_advance(rules, s, enc.cell(action));
+  if (kind == Spatial::shoot_with || kind == Spatial::fight_with) return explain_each(rules, state, action, work);
   if (kind == Spatial::shoot_at && f >= 0) return explain_shot(rules, s, f, kNoCell);
   if (kind == Spatial::shoot_when) return explain_shot(rules, s, s.shot_target - 1, enc.cell(action));
   if (kind == Spatial::fight_at && f >= 0) {

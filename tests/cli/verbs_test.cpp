@@ -99,6 +99,25 @@ TEST_F(Verbs, odd_number_of_paired_games_is_refused) {
   EXPECT_THAT(run(match_verb, {"random", "scripted", "--games", "5"}).error, HasSubstr("--games 5 is odd"));
 }
 
+TEST_F(Verbs, match_takes_what_its_configuration_file_says_and_flags_win) {
+  std::ofstream(in("match.cfg"))
+      << "# a match\nfirst = random\nsecond = random\nscenario = mayhem/duel\ngames = 4\nseed = 7\n";
+  const auto json = nlohmann::json::parse(run(match_verb, {"--config", in("match.cfg"), "--games", "2", "--json"}).out);
+  EXPECT_EQ(json["scenario"], "mayhem/duel");
+  EXPECT_EQ(json["seed"], 7);
+  EXPECT_EQ(json["games"], 2);
+}
+
+TEST_F(Verbs, an_unknown_key_of_a_configuration_file_is_told_with_its_line) {
+  std::ofstream(in("match.cfg")) << "first = random\ngame = 4\n";
+  EXPECT_EQ(run(match_verb, {"--config", in("match.cfg")}).error,
+            in("match.cfg") + ":2: unknown flag --game; nearest is --games");
+}
+
+TEST_F(Verbs, a_match_of_one_agent_is_refused) {
+  EXPECT_THAT(run(match_verb, {"random"}).error, HasSubstr("two agents are wanted"));
+}
+
 TEST_F(Verbs, match_as_json_has_the_documented_keys) {
   const Outcome outcome =
       run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "4", "--json"});

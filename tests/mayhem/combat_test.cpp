@@ -226,6 +226,17 @@ TEST(MayhemCombat, MA_CBT_5_is_explained) {
   EXPECT_EQ(play.explained("MA-CBT-7"), 0);
 }
 
+TEST(MayhemCombat, MA_CBT_4_figure_named_to_fight_is_explained_by_the_skills_of_each_of_its_combats) {
+  Play play(Drawn(R"(
+    C......c
+    ........
+    ........
+    ..SS.S..
+    ...k.s..)"));
+  play.act("end_moves");
+  EXPECT_THAT(play.explained_values("fight_with 3,4"), ::testing::ElementsAre(1, 0, 1, 0));
+}
+
 TEST(MayhemCombat, MA_CBT_7_figure_in_the_others_flank_or_rear_has_two) {
   // The enemy's facing decides in which of its octants the sergeant at its south stands.
   const std::string plain = "sergeant medium";

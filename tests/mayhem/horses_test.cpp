@@ -318,6 +318,8 @@ TEST(MayhemHorses, MA_HRS_2_shot_is_explained_with_the_armour_of_the_horse) {
     ...rs...)")
                 .dismounting());
   play.act("end_moves");
+  EXPECT_THAT(play.explained_values("shoot_with 3,1"), ElementsAre(5, 5, 3, 5, 5))
+      << "hit, rider, horse; hit, the man on foot";
   play.act("shoot_with 3,1");
   EXPECT_THAT(play.explained_values("shoot_at 3,5"), ElementsAre(5, 5, 3));
 }

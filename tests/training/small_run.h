@@ -24,7 +24,10 @@ inline TrainingConfig small_config() {
   config.selfplay.short_simulations = 3;
   config.selfplay.max_considered = 4;
   config.selfplay.tree_kb = 256;
-  config.network = {1, 8, 8, 8};
+  config.network.blocks = 1;
+  config.network.filters = 8;
+  config.network.policy_filters = 8;
+  config.network.hidden = 8;
   config.replay.positions = 120;
   config.replay.warm_up = 16;
   config.learner.batch = 16;
