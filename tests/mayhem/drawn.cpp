@@ -9,6 +9,10 @@
 #include "tests/mayhem/table.h"
 
 namespace banneret::mayhem_test {
+
+using testing::map_rows;
+using testing::rows_on;
+
 namespace {
 
 const std::map<char, std::string>& usual_types() {
@@ -48,32 +52,7 @@ std::string type_lines(char letter, const std::string& words) {
   return out + "\n";
 }
 
-std::string map_rows(const char* key, const std::vector<std::string>& rows) {
-  std::string out = std::string(key) + " = \"\"\"\n";
-  for (const std::string& row : rows) out += row + "\n";
-  return out + "\"\"\"\n";
-}
-
 }  // namespace
-
-std::vector<std::string> rows_of(std::string_view drawing) {
-  std::vector<std::string> rows;
-  std::istringstream in{std::string(drawing)};
-  std::size_t width = 8;
-  for (std::string row; in >> row;) {
-    rows.push_back(row);
-    width = std::max(width, row.size());
-  }
-  while (rows.size() < 8) rows.emplace_back();
-  for (std::string& row : rows) row.resize(width, '.');
-  return rows;
-}
-
-std::string picture(std::string_view drawing) {
-  std::string out;
-  for (const std::string& row : rows_of(drawing)) out += row + "\n";
-  return out;
-}
 
 Drawn::Drawn(std::string_view figures) : figures_(rows_of(figures)), types_(usual_types()) {
   const int height = static_cast<int>(figures_.size());
@@ -129,16 +108,9 @@ Drawn& Drawn::unplaced(char letter) {
 }
 
 std::string Drawn::map_text() const {
-  std::vector<std::string> open = figures_;
-  for (std::string& row : open) row.assign(row.size(), '.');
-  const auto on_open = [&open](const std::vector<std::string>& drawn) {
-    std::vector<std::string> rows = open;
-    for (std::size_t y = 0; y < drawn.size(); ++y) rows.at(y).replace(0, drawn[y].size(), drawn[y]);
-    return rows;
-  };
-  std::string out = "[map]\n" + map_rows("terrain", on_open(terrain_));
-  if (!heights_.empty()) out += map_rows("heights", on_open(heights_));
-  if (!marks_.empty()) out += map_rows("marks", on_open(marks_));
+  std::string out = "[map]\n" + map_rows("terrain", rows_on(figures_, terrain_));
+  if (!heights_.empty()) out += map_rows("heights", rows_on(figures_, heights_));
+  if (!marks_.empty()) out += map_rows("marks", rows_on(figures_, marks_));
   return out + "\n";
 }
 

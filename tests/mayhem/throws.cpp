@@ -34,12 +34,8 @@ std::vector<int> one_die_effects(const Game& game, const State& state) {
 
 }  // namespace
 
-int Play::dice_count() const {
-  return game_->dice_throw(state_).count;
-}
-
 int Play::needed() const {
-  const std::vector<int> effects = one_die_effects(*game_, state_);
+  const std::vector<int> effects = one_die_effects(game(), state());
   int face = 6;
   while (face > 1 && effects[static_cast<std::size_t>(face - 2)] == effects[5]) --face;
   for (int below = 1; below < face; ++below) {
@@ -50,7 +46,7 @@ int Play::needed() const {
 }
 
 int Play::passes_up_to() const {
-  const std::vector<int> effects = one_die_effects(*game_, state_);
+  const std::vector<int> effects = one_die_effects(game(), state());
   int face = 1;
   while (face < 6 && effects[static_cast<std::size_t>(face)] == effects[0]) ++face;
   for (int above = face + 1; above <= 6; ++above) {
@@ -65,10 +61,10 @@ int Play::skill_advantage() const {
   for (std::uint16_t own = 1; own <= 6; ++own) {
     for (std::uint16_t foe = 1; foe <= 6; ++foe) {
       const std::array<std::uint16_t, 2> dice = {own, foe};
-      effects.push_back(game_->outcome_of(state_, dice));
+      effects.push_back(game().outcome_of(state(), dice));
     }
   }
-  check_weights(*game_, state_, effects);
+  check_weights(game(), state(), effects);
   const int own_hits = effects[5 * 6 + 0];
   const int foe_hits = effects[0 * 6 + 5];
   for (int advantage = -4; advantage <= 4; ++advantage) {
@@ -81,38 +77,6 @@ int Play::skill_advantage() const {
     if (fits) return advantage;
   }
   throw std::runtime_error("no advantage explains the skill throws");
-}
-
-std::vector<std::uint64_t> Play::weights() const {
-  ChanceOutcomes outcomes;
-  game_->chance_outcomes(state_, outcomes);
-  return {outcomes.weight.begin(), outcomes.weight.begin() + outcomes.count};
-}
-
-bool Play::rerolled(std::vector<std::uint16_t> dice) const {
-  return game_->outcome_of(state_, dice) == kReroll;
-}
-
-int Play::explained(std::string_view clause) {
-  int sum = 0;
-  for (const ExplainedNumber& number : game_->explain(state_, kNoAction, work_)) {
-    for (const ExplainedNumber::Part& part : number.parts) {
-      if (part.clause == clause) sum += part.value;
-    }
-  }
-  return sum;
-}
-
-std::vector<int> Play::explained_values() {
-  std::vector<int> values;
-  for (const ExplainedNumber& number : game_->explain(state_, kNoAction, work_)) values.push_back(number.value);
-  return values;
-}
-
-std::vector<int> Play::explained_values(std::string_view action) {
-  std::vector<int> out;
-  for (const ExplainedNumber& number : game_->explain(state_, parse(action), work_)) out.push_back(number.value);
-  return out;
 }
 
 }  // namespace banneret::mayhem_test
