@@ -130,6 +130,12 @@ Reason advance_reason(const Rules& rules, const Layout& s, Cell cell) {
   if (!(offset == steps * ahead)) return {"CR-MOV-2", "it goes along its facing"};
   if (steps * tabletop::kStepCost[2U * s.facing[at(unit)]] > rules.fifths_left(s, false))
     return {"CR-MOV-1", "its allowance does not reach so far"};
+  const Units met = contacts_at(set, s, cell, s.facing[at(unit)], enemies_of(set, s, unit));
+  bool denied = false;
+  for_each(met, [&](int e) {
+    denied = denied || ((s.denied[at(unit)] >> static_cast<unsigned>(set.place_of(e))) & 1U) != 0;
+  });
+  if (denied) return {"CR-MOV-5", "it has fallen back before that unit in this turn"};
   const bool slow = is_slow(formation_of(s, unit));
   if (set.terrain.has(set.table.point(cell)) && allowance.terrain_cost == kForbidden && slow)
     return {"CR-MOV-1", "its formation crosses no terrain"};

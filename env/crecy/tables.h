@@ -13,7 +13,7 @@ enum class Quality : std::uint8_t { peasant, soldier, veteran, knight };
 enum class Class : std::uint8_t { skirmisher, unarmoured, armoured, cavalry };
 enum class Weapon : std::uint8_t { hand, lance, spear, pike, pole_arm, two_handed };
 enum class Missile : std::uint8_t { none, crossbow, skirmish, short_bow, longbow };
-/// CR-FRM-1: the first two are light, the others dense.
+/// CR-FRM-1: the first two are light, the others dense. CR-FRM-3: each does what the numbers below say, no more.
 enum class Formation : std::uint8_t { single_line, double_line, shield_wall, defensive, march_column, wedge };
 /// CR-CRD-3
 enum class Card : std::uint8_t { change_formation, rally, second_volley, double_time, steady };

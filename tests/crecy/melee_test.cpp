@@ -13,7 +13,7 @@ using ::testing::UnorderedElementsAre;
 /// Own unit 'e' at 5,5 facing N in contact with 'T' at 5,4 facing S.
 Drawn clash(std::string_view own, std::string_view enemy) {
   return Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -30,7 +30,8 @@ Drawn clash(std::string_view own, std::string_view enemy) {
 constexpr const char* kSoldiers = "soldier unarmoured";
 
 Play at_the_blow(const Drawn& drawn) {
-  Play play(drawn);
+  const bool led = drawn.text().find("leader = \"leader\"") != std::string::npos;
+  Play play(drawn, led ? "points 1; points 1" : "points 6");
   play.act_until("pass", "strike");
   return play;
 }
@@ -56,26 +57,28 @@ TEST(CrecyMelee, CR_MEL_1_two_that_strike_each_other_fight_at_the_same_time) {
   Play play(clash("soldier unarmoured x2", "soldier unarmoured x1"));
   const int own = play.drawn("5,5");
   const int enemy = play.drawn("5,4");
-  // Two hits on one casting; its own die, thrown all the same, kills one of two. The ground is taken.
+  // Two hits on one casting; its own die, thrown all the same, kills one of two. The losses are equal: nobody gains
+  // ground.
   play.act("pass", "strike 6 6; strike 6; points 6");
   EXPECT_EQ(play.where(enemy), "gone");
-  EXPECT_EQ(play.where(own), "5,4");
-  EXPECT_EQ(play.castings("5,4"), 1);
+  EXPECT_EQ(play.where(own), "5,5");
+  EXPECT_EQ(play.castings("5,5"), 1);
 }
 
 /// Own units at 4,5 and 6,5, enemies at 4,4 and 6,4, and one of the enemy between them at 5,4.
 Drawn melee_of_five() {
   return Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
     ....SSS.....
-    ....s.s.....
+    ....e.e.....
     ............
     ............
     ............
-    .......ssssc)");
+    .......ssssc)")
+      .type('e', "soldier unarmoured");
 }
 
 TEST(CrecyMelee, CR_MEL_1_each_unit_names_the_one_enemy_it_strikes) {
@@ -109,7 +112,7 @@ TEST(CrecyMelee, CR_MEL_1_active_side_orders_the_pairings) {
 }
 
 TEST(CrecyMelee, CR_MEL_1_destroyed_unit_has_lost_its_strike) {
-  Play play(melee_of_five().type('s', "soldier unarmoured x1"));
+  Play play(melee_of_five().type('e', "soldier unarmoured x1"));
   play.act("pass");
   play.act("strike_at 5,4");
   play.act("strike_at 6,4");
@@ -123,7 +126,7 @@ TEST(CrecyMelee, CR_MEL_1_destroyed_unit_has_lost_its_strike) {
 TEST(CrecyMelee, CR_MEL_1_strike_goes_to_an_enemy_in_front_if_any_is_there) {
   // The own unit at 5,5 faces N; 5,4 is before it, 6,5 beside it faces it.
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -134,8 +137,9 @@ TEST(CrecyMelee, CR_MEL_1_strike_goes_to_an_enemy_in_front_if_any_is_there) {
     ............
     .......ssssc)")
                 .face("6,5", "W"));
-  play.act_until("pass", "strike", "");
-  EXPECT_EQ(play.node(), "throw strike");  // nothing to choose but the order, and that is forced too
+  play.act("pass");
+  EXPECT_TRUE(play.forced("strike_at 5,4"));
+  EXPECT_THAT(play.options("fight"), ElementsAre("5,5", "6,5"));
 }
 
 TEST(CrecyMelee, CR_MEL_1_unit_with_nobody_in_front_strikes_whom_it_touches) {
@@ -148,7 +152,7 @@ TEST(CrecyMelee, CR_MEL_1_unit_with_nobody_in_front_strikes_whom_it_touches) {
 TEST(CrecyMelee, CR_MEL_1_contacts_newly_made_wait_for_the_next_round) {
   // The winner takes 5,4 and then stands before the enemy at 5,3... pushed to nowhere but beside another at 6,3.
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ......S.....
@@ -166,12 +170,30 @@ TEST(CrecyMelee, CR_MEL_1_contacts_newly_made_wait_for_the_next_round) {
 }
 
 TEST(CrecyMelee, CR_MEL_2_fleeing_units_do_not_fight) {
-  // All of the peasants fail and flee one cell back; the winner's ground ends beside them: only it strikes next round.
-  Play play(clash("knight unarmoured", "peasant unarmoured"));
-  const int enemy = play.drawn("5,4");
-  play.act("pass", "strike 6 6 1 1 1 1; strike 1 1 1 1 1 1; flight 1 1 1 1; rally 1 1 1 1; points 6");
-  EXPECT_NE(play.where(enemy), "gone");
-  play.act("pass", "points 6");  // no blow of theirs
+  // Peasants flee before arrows, as far as a wall; knights ride them down in the next turn: the one blow is the
+  // knights', into their backs.
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ............
+    ............
+    .....P......
+    ............
+    ....kf......
+    .......ssssc)")
+                .terrain("............ ............ ............ .....#......")
+                .also('k', "shield"));
+  play.act("volley 5,8", "volley 6 1 1 1 1 1; flight 1 1 1 1 1 1 1 1 1 1");
+  play.act("pass", "rally 1 1 1 1 1; points 6");
+  EXPECT_EQ(play.where(play.drawn("5,6")), "5,4");
+  play.act("pass", "points 6");
+  play.act("move 4,8");
+  play.act("advance 4,5");
+  play.act_until("pass", "strike");
+  EXPECT_EQ(play.needed(), 2);
+  play.roll_until("rally", "strike 6 1 1 1 1 1");
 }
 
 TEST(CrecyMelee, CR_MEL_3_skirmishers_in_the_open_die) {
@@ -228,7 +250,7 @@ TEST(CrecyMelee, CR_MEL_4_pole_arms_in_defensive_formation_roll_two_more) {
 /// Cavalry at 5,8 charges the enemy at 5,4.
 Play charge(std::string_view cavalry) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -314,7 +336,7 @@ TEST(CrecyMelee, CR_MEL_6_standing_above) {
 /// The unit at 5,7 charges the enemy at 5,4; obstacles as drawn.
 Play charge_at_an_obstacle(const char* terrain) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -402,7 +424,7 @@ TEST(CrecyMelee, CR_MEL_7_equal_losses_push_nobody) {
 
 TEST(CrecyMelee, CR_MEL_7_straight_away_from_the_winner_on_a_diagonal) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -421,7 +443,7 @@ TEST(CrecyMelee, CR_MEL_7_straight_away_from_the_winner_on_a_diagonal) {
 
 TEST(CrecyMelee, CR_MEL_7_units_walls_and_the_edge_stop_the_push) {
   Play unit(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     .....S......
     ............
@@ -436,7 +458,7 @@ TEST(CrecyMelee, CR_MEL_7_units_walls_and_the_edge_stop_the_push) {
   wall.act("pass", "strike 6 6 1 1 1 1; strike 6 1 1 1 1 1; points 6");
   EXPECT_EQ(wall.where(wall.drawn("5,4")), "5,3");
   Play edge(Drawn(R"(
-    CSSS........
+    CSS........S
     .....T......
     .....n......
     ............
@@ -468,7 +490,7 @@ TEST(CrecyMelee, CR_MEL_7_with_no_cell_free_one_more_casting_dies) {
 TEST(CrecyMelee, CR_MEL_7_a_lone_strike_pushes_too) {
   // The own unit at 5,5 strikes 5,4, which faces north and has its own enemy at 5,3 before it.
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     .....n......

@@ -14,7 +14,7 @@ using ::testing::UnorderedElementsAre;
 /// The shooter 'b' at 5,11 and the target 'T' so many cells straight before it.
 Drawn range(std::string_view shooter, std::string_view target, int distance) {
   std::vector<std::string> rows(13, "............");
-  rows[0] = "CSSS........";
+  rows[0] = "CSS........S";
   rows[12] = ".......ssssc";
   rows[11][5] = 'b';
   rows[static_cast<std::size_t>(11 - distance)][5] = 'T';
@@ -53,7 +53,7 @@ TEST(CrecyMissile, CR_MIS_1_no_fire_with_an_enemy_in_contact) {
 
 TEST(CrecyMissile, CR_MIS_1_neighbour_out_of_either_front_is_no_contact) {
   Play beside(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     .....T......
     ............
@@ -160,7 +160,7 @@ TEST(CrecyMissile, CR_MIS_2_target_must_stand_in_the_front_arc) {
 
 Drawn two_targets() {
   return Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -233,7 +233,7 @@ TEST(CrecyMissile, CR_MIS_4_skirmishers_are_harder) {
 /// A friend of side 0 two cells before the shooter, the target two cells behind it.
 Drawn over(std::string_view friends) {
   std::vector<std::string> rows(13, "............");
-  rows[0] = "CSSS........";
+  rows[0] = "CSS........S";
   rows[12] = ".......ssssc";
   rows[11][5] = 'b';
   rows[9][5] = 'a';
@@ -260,7 +260,7 @@ TEST(CrecyMissile, CR_MIS_4_other_friends_are_not_fired_over) {
 
 TEST(CrecyMissile, CR_MIS_4_enemies_between_block_fire) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     .....S......
@@ -276,7 +276,7 @@ TEST(CrecyMissile, CR_MIS_4_enemies_between_block_fire) {
 
 TEST(CrecyMissile, CR_MIS_4_fire_at_enemies_in_contact_with_friends_is_allowed) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............

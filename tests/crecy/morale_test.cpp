@@ -46,7 +46,7 @@ TEST(CrecyMorale, CR_MRL_1_english_six_and_french_nine_at_crecy) {
 /// Longbows at 5,8 and the target 'T' two cells before them; side 1's clock is 3, side 0's 4.
 Drawn shot(std::string_view target) {
   return Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -105,44 +105,46 @@ Drawn before_the_camp() {
     CSSSS.......
     ............
     ............
-    .....s......
+    ........s...
     ............
     ............
     ............
     .......ssssc)")
-      .marks("............ .....CC.....");
+      .marks("............ ........CC..");
 }
 
 TEST(CrecyMorale, CR_MRL_4_enemy_in_the_camp_costs_one) {
   Play play(before_the_camp());
-  play.act("move 5,3");
-  play.act("advance 5,1");
+  play.act("move 8,3");
+  play.act("advance 8,1");
   play.act("done");
   EXPECT_EQ(play.clock(1), 2);
 }
 
 TEST(CrecyMorale, CR_MRL_4_once) {
   Play play(before_the_camp());
-  play.act("move 5,3");
-  play.act("advance 5,1");
+  play.act("move 8,3");
+  play.act("advance 8,1");
   play.act("done");
-  play.act("pass", "strike 1 1 1 1 1 1; strike 1 1 1 1 1 1; points 6");
-  play.act("pass", "strike 1 1 1 1 1 1; strike 1 1 1 1 1 1; points 6");
-  play.act("move 5,1");
+  play.act("pass", "points 6");
+  play.act("pass", "points 6");
+  play.act("move 8,1");
   play.act("wheel_right");
-  if (play.legal("done")) play.act("done");
+  play.act("wheel_right");
+  play.act("advance 9,1");
+  play.act("done");
   EXPECT_EQ(play.clock(1), 2);
 }
 
 TEST(CrecyMorale, CR_MRL_4_passing_over_it_or_owning_it_is_nothing) {
-  Play play(before_the_camp().marks("............ ............ .....C......"));
-  play.act("move 5,3");
-  play.act("advance 5,1");
+  Play play(before_the_camp().marks("............ ............ ........C..."));
+  play.act("move 8,3");
+  play.act("advance 8,1");
   play.act("done");
   EXPECT_EQ(play.clock(1), 3);
-  Play own(before_the_camp().marks("............ .....cc....."));
-  own.act("move 5,3");
-  own.act("advance 5,1");
+  Play own(before_the_camp().marks("............ ........cc.."));
+  own.act("move 8,3");
+  own.act("advance 8,1");
   own.act("done");
   EXPECT_EQ(own.clock(0), 4);
   EXPECT_EQ(own.clock(1), 3);
@@ -150,7 +152,7 @@ TEST(CrecyMorale, CR_MRL_4_passing_over_it_or_owning_it_is_nothing) {
 
 TEST(CrecyMorale, CR_MRL_4_taken_by_ground_gained_in_melee) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     .....T......
@@ -189,7 +191,8 @@ TEST(CrecyMorale, CR_MRL_5_not_if_the_own_clock_was_reduced) {
   Play play(shot("soldier unarmoured longbow x1").type('b', "soldier unarmoured longbow x1"));
   play.act("volley 5,8", "volley 1");
   play.act("pass", "points 6");
-  play.act("volley 5,6", "volley 6");
+  play.act("volley 5,6");
+  play.act("shoot_at 5,8", "volley 6");
   play.act("pass", "points 6");
   EXPECT_EQ(play.clock(0), 3);
   EXPECT_EQ(play.clock(1), 4);
@@ -220,7 +223,9 @@ Drawn last_of_the_clock() {
 TEST(CrecyMorale, CR_MRL_6_at_zero_the_side_has_lost) {
   Play play(last_of_the_clock());
   EXPECT_EQ(play.clock(1), 1);
-  play.act("volley 5,6", "volley 6 1 1 1 1 1");
+  play.act("volley 5,6");
+  play.act("shoot_at 5,4");
+  play.act("fire_6", "volley 6 1 1 1 1 1");
   EXPECT_EQ(play.node(), "end");
   EXPECT_EQ(play.returns(), 1);
 }
@@ -237,7 +242,9 @@ TEST(CrecyMorale, CR_MRL_6_loser_may_be_side_0) {
     ...........c)")
                                         .type('e', "soldier unarmoured x1"));
   play.roll("first_round 1 6; points 6");
-  play.act("volley 5,1", "volley 6 1 1 1 1 1");
+  play.act("volley 5,1");
+  play.act("shoot_at 5,3");
+  play.act("fire_6", "volley 6 1 1 1 1 1");
   EXPECT_EQ(play.node(), "end");
   EXPECT_EQ(play.returns(), -1);
 }

@@ -17,7 +17,7 @@ constexpr const char* kTwelve = "............";
 /// Longbows at 5,8 and the target 'T' two cells before them.
 Drawn shot(std::string_view target) {
   return Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -63,7 +63,7 @@ TEST(CrecyUnit, CR_UNT_1_cavalry_has_no_missiles) {
 
 Drawn leader_among_friends() {
   return Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -96,8 +96,18 @@ TEST(CrecyUnit, CR_UNT_2_unit_just_joined_keeps_the_leader_for_this_round) {
 }
 
 TEST(CrecyUnit, CR_UNT_2_one_stand_a_unit) {
-  Play play(leader_among_friends().also('s', "leader"), "points 5");
-  EXPECT_THAT(play.options("join"), IsEmpty());
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ....lm......
+    ............
+    ............
+    .......ssssc)"),
+            "points 5; points 5; points 1");
+  EXPECT_FALSE(play.legal("join 4,4"));
+  EXPECT_FALSE(play.legal("join 5,4"));
 }
 
 TEST(CrecyUnit, CR_UNT_2_stand_moves_with_its_unit) {
@@ -110,7 +120,7 @@ TEST(CrecyUnit, CR_UNT_2_stand_moves_with_its_unit) {
 
 TEST(CrecyUnit, CR_UNT_2_stand_adds_a_roll_to_blows) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     .....S......
@@ -126,7 +136,7 @@ TEST(CrecyUnit, CR_UNT_2_stand_adds_a_roll_to_blows) {
 /// A led unit of one casting at 5,6 with a friend beside it, shot at by longbows.
 Drawn last_casting(const char* friends) {
   return Drawn(std::string(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -140,9 +150,15 @@ Drawn last_casting(const char* friends) {
       .type('t', "soldier unarmoured leader x1");
 }
 
+void all_shoot(Play& play, const std::string& from, const std::string& at, const std::string& dice) {
+  play.act("volley " + from);
+  play.act("shoot_at " + at);
+  play.act("fire_6", dice);
+}
+
 TEST(CrecyUnit, CR_UNT_2_of_a_destroyed_unit_it_goes_to_a_touching_friend) {
   Play play(last_casting("......S....."));
-  play.act("volley 5,8", "volley 6 1 1 1 1 1; stand 1 1");
+  all_shoot(play, "5,8", "5,6", "volley 6 1 1 1 1 1; stand 1 1");
   EXPECT_EQ(play.standing("5,6"), -1);
   EXPECT_TRUE(play.led("6,5"));
   EXPECT_EQ(play.clock(1), 3);  // six units: 4, less the one destroyed
@@ -151,7 +167,7 @@ TEST(CrecyUnit, CR_UNT_2_of_a_destroyed_unit_it_goes_to_a_touching_friend) {
 TEST(CrecyUnit, CR_UNT_2_of_two_friends_the_lower_roster_number) {
   // Side 1's roster runs from the right of the drawing.
   Play play(last_casting("....S.S....."));
-  play.act("volley 5,8", "volley 6 1 1 1 1 1; stand 1 1");
+  all_shoot(play, "5,8", "5,6", "volley 6 1 1 1 1 1; stand 1 1");
   EXPECT_TRUE(play.led("6,5"));
 }
 
@@ -164,7 +180,7 @@ TEST(CrecyUnit, CR_UNT_2_without_a_friend_the_leader_is_lost) {
 
 TEST(CrecyUnit, CR_UNT_2_leader_hit_with_the_last_casting_is_dead) {
   Play play(last_casting("......S....."));
-  play.act("volley 5,8", "volley 6 1 1 1 1 1; stand 6 6");
+  all_shoot(play, "5,8", "5,6", "volley 6 1 1 1 1 1; stand 6 6");
   EXPECT_FALSE(play.led("6,5"));
   EXPECT_EQ(play.clock(1), 2);
 }
@@ -183,7 +199,7 @@ TEST(CrecyUnit, CR_UNT_2_flees_along_with_the_whole_unit) {
 /// True if the own unit at 5,5 facing so and the enemy at that cell facing so fight when the round ends.
 bool in_contact(const char* own, const char* cell, const char* enemy) {
   std::vector<std::string> rows(10, kTwelve);
-  rows[0] = "CSSS........";
+  rows[0] = "CSS........S";
   rows[9] = ".......ssssc";
   rows[5][5] = 's';
   rows[static_cast<std::size_t>(cell[2] - '0')][static_cast<std::size_t>(cell[0] - '0')] = 'S';
@@ -217,7 +233,7 @@ TEST(CrecyUnit, CR_UNT_3_two_cells_off_is_not) {
 
 TEST(CrecyUnit, CR_UNT_3_walls_between_are_no_contact) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ......S.....
     .....s......
@@ -234,7 +250,7 @@ TEST(CrecyUnit, CR_UNT_3_walls_between_are_no_contact) {
 
 TEST(CrecyUnit, CR_SPN_1_span_scales_moves_and_ranges) {
   const Drawn drawn(R"(
-    CSSS........
+    CSS........S
     .....S......
     ............
     ............
@@ -253,13 +269,15 @@ TEST(CrecyUnit, CR_SPN_1_span_scales_moves_and_ranges) {
   one.act("move 5,7");
   EXPECT_EQ(one.options("advance").size(), 2U);
   Play three(Drawn(drawn).span(3));
-  three.act_until("volley 5,7", "volley");
+  three.act("volley 5,7");
+  three.act("shoot_at 5,1");
+  three.act_until("fire_6", "volley");
   EXPECT_EQ(three.needed(), 4);  // two spans
 }
 
 TEST(CrecyUnit, CR_SPN_1_slow_formations_do_not_scale) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -279,7 +297,7 @@ int surcharge(char terrain) {
   for (int y = 0; y < 8; ++y)
     ground += y == 4 ? std::string(".....") + terrain + "......\n" : std::string(kTwelve) + "\n";
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -311,7 +329,7 @@ TEST(CrecyUnit, CR_TER_1_everything_else_is_terrain) {
 
 TEST(CrecyUnit, CR_TER_1_slopes_are_open) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -332,7 +350,7 @@ bool fire_through_woods(const char* rows) {
   std::string drawing;
   for (const std::string& row : ground) drawing += row + "\n";
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -358,7 +376,7 @@ TEST(CrecyUnit, CR_TER_1_corner_touch_blocks_only_with_both_side_cells) {
   // From 5,8 to 7,6 the line touches only corners: of 5,7 and 6,8, then of 6,6 and 7,7 around 6,7.
   const auto fires = [](const char* left, const char* right) {
     std::vector<std::string> rows(10, kTwelve);
-    rows[0] = "CSSS........";
+    rows[0] = "CSS........S";
     rows[9] = ".......ssssc";
     rows[8][5] = 'b';
     rows[6][7] = 'T';
@@ -378,7 +396,7 @@ TEST(CrecyUnit, CR_TER_1_corner_touch_blocks_only_with_both_side_cells) {
 TEST(CrecyUnit, CR_TER_1_units_between_block_fire) {
   for (const char* who : {"soldier unarmoured", "soldier skirmisher"}) {
     Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -398,7 +416,7 @@ TEST(CrecyUnit, CR_TER_1_units_between_block_fire) {
 /// The formations that the unit at 5,5 may take from double line.
 std::vector<std::string> formations(std::string_view words) {
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     ............
@@ -452,7 +470,7 @@ TEST(CrecyUnit, CR_FRM_2_skirmishers_take_light_formations_only) {
 TEST(CrecyUnit, CR_FRM_3_new_formation_counts_at_once) {
   // The same crossbows: three fire from the double line, six from the single line.
   Play play(Drawn(R"(
-    CSSS........
+    CSS........S
     ............
     ............
     .....S......
@@ -465,8 +483,9 @@ TEST(CrecyUnit, CR_FRM_3_new_formation_counts_at_once) {
                 .deck("change_formation", 1));
   play.act("flip_white");
   play.act("form_single 5,7");
-  play.act_until("volley 5,7", "volley");
-  EXPECT_EQ(play.dice_count(), 6);
+  play.act("volley 5,7");
+  play.act("shoot_at 5,3");
+  EXPECT_TRUE(play.legal("fire_6"));
 }
 
 }  // namespace
