@@ -22,5 +22,7 @@ std::unique_ptr<Tactician> make_tactician(const Game& game);
 
 /// \pre game is mayhem's and outlives the tactician.
 std::unique_ptr<Tactician> make_mayhem_tactician(const Game& game);
+/// \pre game is crecy's and outlives the tactician.
+std::unique_ptr<Tactician> make_crecy_commander(const Game& game);
 
 }  // namespace banneret
