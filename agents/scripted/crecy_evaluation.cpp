@@ -17,7 +17,7 @@ constexpr double kCharged = 0.6;      // likewise of charges
 constexpr double kSecondCharge = 0.4;
 constexpr double kShotLater = 0.5;  // a volley of the next round
 constexpr double kProspect = 0.35;
-constexpr double kNear = 3.0;  // cells at which a prospect is worth half
+constexpr double kNear = 3.0;       // cells at which a prospect is worth half
 constexpr double kOutnumber = 0.7;  // a blow from one who is struck by others as well
 
 void cells_of(const Setting& set, const BitBoard& board, std::vector<Cell>& out) {
