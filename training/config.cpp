@@ -31,6 +31,10 @@ void visit_identity(TrainingConfig& c, Visit&& visit) {
   visit("selfplay.simulations", c.selfplay.simulations, 2, 1000000, "of a full search (these give policy targets)");
   visit("selfplay.short_simulations", c.selfplay.short_simulations, 1, 1000000, "of a short search");
   visit("selfplay.full_share", c.selfplay.full_share, 0.01, 1.0, "share of decisions that get a full search");
+  visit("selfplay.opening_share", c.selfplay.opening_share, 0.0, 1.0,
+        "share of games that begin with random decisions");
+  visit("selfplay.opening_decisions", c.selfplay.opening_decisions, 1, 1000000,
+        "such a game begins with 1 to this many of them");
   visit("selfplay.max_considered", c.selfplay.max_considered, 2, 1024, "actions at the root that are compared");
   visit("selfplay.margin_share", c.selfplay.margin_share, 0.0, 1.0,
         "share of a leaf's value that is the expected margin, the rest is win less loss");

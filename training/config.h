@@ -25,6 +25,8 @@ struct SelfPlayConfig {
   int simulations = 32;
   int short_simulations = 8;
   double full_share = 0.25;
+  double opening_share = 0.0;
+  int opening_decisions = 40;
   int max_considered = 8;
   double margin_share = 0.0;
   int exact_outcomes = 4;

@@ -20,7 +20,8 @@ inline std::uint64_t evaluation_seed(std::uint64_t run, int pair) {
   return philox_word(run, Stream::training_eval, static_cast<std::uint64_t>(pair));
 }
 
-/// Key of a decision's own random numbers. `use` 0: search noise, 1: full or short search, 2: random play.
+/// Key of a decision's own random numbers. `use` 0: search noise, 1: full or short search, 2: random play, 3 (of the
+/// first decision): how long the random opening is.
 inline std::uint64_t decision_seed(std::uint64_t game_seed, std::size_t decision, std::uint64_t use) {
   return philox_word(game_seed, Stream::agent, 4 * static_cast<std::uint64_t>(decision) + use);
 }

@@ -60,6 +60,7 @@ class Cohort final : public Director {
 
   Plan plan(int, const LiveGame& game) override {
     const SelfPlayConfig& selfplay = config_.selfplay;
+    if (game.decisions() < opening(game)) return {};
     const std::uint64_t word = decision_seed(game.seed(), game.decisions(), 1);
     const bool full = static_cast<double>(word >> 11U) * 0x1.0p-53 < selfplay.full_share;
     Plan plan;
@@ -86,6 +87,16 @@ class Cohort final : public Director {
   std::int64_t quota() const {
     const int moves = config_.selfplay.moves;
     return moves / config_.selfplay.cohorts + (number_ < moves % config_.selfplay.cohorts ? 1 : 0);
+  }
+
+  /// Random decisions that a game begins with: good play never meets the positions that a bad or strange opponent
+  /// makes.
+  std::size_t opening(const LiveGame& game) const {
+    const SelfPlayConfig& selfplay = config_.selfplay;
+    const std::uint64_t key = decision_seed(game.seed(), 0, 3);
+    const bool random = static_cast<double>(key >> 11U) * 0x1.0p-53 < selfplay.opening_share;
+    if (!random) return 0;
+    return 1 + philox_below(key, Stream::random_play, 0, static_cast<std::uint64_t>(selfplay.opening_decisions));
   }
 
   /// Starts the slot's next game that has a decision at all.

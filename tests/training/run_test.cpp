@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <set>
 
 #include "tests/training/small_run.h"
 
@@ -136,6 +137,30 @@ TEST(Training, policy_targets_are_distributions_over_the_legal_actions) {
     }
   }
   EXPECT_GT(targets, 50);
+}
+
+TEST(Training, random_openings_are_as_long_as_asked_for_and_give_no_targets) {
+  const testing::TinyGame game;
+  const ScratchFolder folder;
+  TrainingConfig config = small_config();
+  config.iterations = 2;
+  config.evaluation.every = 0;
+  config.selfplay.opening_share = 1.0;
+  config.selfplay.opening_decisions = 3;
+  run_training(game, config, folder.path() / "run", false, quiet());
+  std::set<std::size_t> lengths;
+  for (std::uint64_t number = 1; number <= 2; ++number) {
+    const Segment segment = read_segment(folder.path() / "run", number);
+    for (std::size_t g = 0; g < segment.game_count(); ++g) {
+      const RecordedGame record = segment.game(g);
+      std::size_t opening = 0;
+      while (opening < record.moves.size() && record.moves[opening].simulations == 0) {
+        EXPECT_TRUE(record.moves[opening++].policy.empty());
+      }
+      if (opening < record.moves.size()) lengths.insert(opening);
+    }
+  }
+  EXPECT_THAT(lengths, ::testing::ElementsAre(1, 2, 3));
 }
 
 TEST(Training, full_searches_are_about_the_share_asked_for_and_cost_more) {
