@@ -189,12 +189,12 @@ TEST(SolvedScenarios, gate_in_the_hedge) {
 
 // By hand. One casting a side with the commander-in-chief's stand, walled in; no cards; nobody can leave, and turning
 // helps nobody (CR-MEL-6). At the end of each of the two rounds both strike at the same time. The knights need 4 for
-// the casting and 4 for the stand, against no defence: 1 - 1/2 * 1/2 = 3/4. The soldiers need 5 and 4, and both must
-// hit to get through a shield: 1/3 * 1/2 = 1/6. So in one round side 1 alone falls with 3/4 * 5/6 = 15/24, side 0 alone
-// with 1/4 * 1/6 = 1/24, both (a draw) with 3/24, and with 5/24 both stand. Two rounds: (15/24 - 1/24) * (1 + 5/24) =
-// 203/288. If both stand at the end, the clocks are level: a draw (CR-WIN).
+// the casting and 4 for the stand, against no defence: 1 - 1/2 * 1/2 = 3/4. The peasants need 6 and 4, and both must
+// hit to get through a shield: 1/6 * 1/2 = 1/12. So in one round side 1 alone falls with 3/4 * 11/12 = 33/48, side 0
+// alone with 1/4 * 1/12 = 1/48, both (a draw) with 3/48, and with 11/48 both stand. Who has stood two rounds has
+// delayed long enough: side 1. (33/48 - 1/48) * (1 + 11/48) - (11/48)^2 = 589/768.
 TEST(SolvedScenarios, last_stand_is_as_worked_out_by_hand) {
-  EXPECT_EQ(scenario_value("last_stand", "crecy"), "203/288");
+  EXPECT_EQ(scenario_value("last_stand", "crecy"), "589/768");
 }
 
 TEST(SolvedScenarios, turned_tables_have_the_opposite_value) {
