@@ -2,6 +2,7 @@
 #include "agents/scripted/guide.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "agents/scripted/tactician.h"
@@ -37,9 +38,21 @@ class PlainGuide final : public Guide {
   float scale_ = 1.0F;  ///< a margin of this much is worth a half
 };
 
+struct GuideKind {
+  const char* ruleset;
+  std::unique_ptr<Guide> (*make)(const Game& game);
+};
+
+constexpr std::array kGuides{
+    GuideKind{"mayhem", make_mayhem_guide},
+};
+
 }  // namespace
 
 std::unique_ptr<Guide> make_guide(const Game& game) {
+  for (const GuideKind& kind : kGuides) {
+    if (game.spec().ruleset == kind.ruleset) return kind.make(game);
+  }
   return std::make_unique<PlainGuide>(game);
 }
 

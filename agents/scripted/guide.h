@@ -27,4 +27,7 @@ class Guide {
 /// \pre game outlives the guide. \throws AgentError if nobody has written a tactician for the game's ruleset.
 std::unique_ptr<Guide> make_guide(const Game& game);
 
+/// \pre game is mayhem's and outlives the guide.
+std::unique_ptr<Guide> make_mayhem_guide(const Game& game);
+
 }  // namespace banneret
