@@ -348,8 +348,7 @@ bool Solver::Search::finished(const Frame& frame) const {
   return frame.next == frame.count || (!frame.chance && frame.any && frame.best == frame.sign);
 }
 
-std::optional<Rational> Solver::Search::value(const State& state,
-                                              const std::function<void(std::uint64_t)>& tell) {
+std::optional<Rational> Solver::Search::value(const State& state, const std::function<void(std::uint64_t)>& tell) {
   State child{};
   copy_state(child, state, game_.state_bytes());
   Rational result;
@@ -388,8 +387,8 @@ ExactValue exact(const Rational& value) {
 
 }  // namespace
 
-std::optional<std::vector<Solver::Choice>> Solver::Search::choices(
-    const State& state, const std::function<void(std::uint64_t)>& tell) {
+std::optional<std::vector<Solver::Choice>> Solver::Search::choices(const State& state,
+                                                                   const std::function<void(std::uint64_t)>& tell) {
   std::vector<Action> legal;
   game_.legal_actions(state, work_, legal);
   const bool upwards = game_.decision(state).side == 0;
