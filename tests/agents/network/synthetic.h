@@ -41,7 +41,8 @@ class Numbers {
   std::uint64_t state_;
 };
 
-/// n samples on a 6 x 5 table (an odd side, for trunks of stride 2). The targets are arbitrary but fixed, so that a network can only learn them by heart.
+/// n samples on a 6 x 5 table (an odd side, for trunks of stride 2). The targets are arbitrary but fixed, so that a
+/// network can only learn them by heart.
 struct Batch {
   static constexpr int kHeight = 6;
   static constexpr int kWidth = 5;

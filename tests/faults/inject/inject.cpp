@@ -22,7 +22,7 @@ std::array<char, 512> folder{};
 std::array<std::atomic<bool>, 4096> watched{};  // descriptors of files and folders below `folder`
 std::atomic<bool> armed{false};
 std::atomic<long> calls{0};
-long fault_at = 0;   // 1 = the first call; 0 = never
+long fault_at = 0;    // 1 = the first call; 0 = never
 int fault_errno = 0;  // 0 = the process ends
 int trace = -1;
 
