@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -42,7 +43,9 @@ void CommandLine::allow_config() {
 
 void CommandLine::read_config(const std::string& path) {
   std::ifstream file(path);
-  if (!file) throw UsageError(path + ": cannot be read");
+  if (!file || std::filesystem::is_directory(path)) {
+    throw UsageError(path + ": cannot be read; a file of key = value lines is wanted");
+  }
   std::string text;
   int number = 0;
   for (std::string line; std::getline(file, line);) {
@@ -52,7 +55,9 @@ void CommandLine::read_config(const std::string& path) {
     try {
       const po::parsed_options read = po::parse_config_file(one, options);
       for (const po::option& option : read.options) {
-        if (option.string_key == "config" || option.string_key == "help") throw po::unknown_option(option.string_key);
+        if (option.string_key == "config" || option.string_key == "help") {
+          throw UsageError(place + option.string_key + " goes on the command line alone");
+        }
       }
       po::store(read, values_);
     } catch (const po::unknown_option& error) {

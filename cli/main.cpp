@@ -6,6 +6,7 @@
 #include <climits>
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -69,7 +70,9 @@ int run(const std::vector<std::string>& words) {
   for (const Verb& verb : kVerbs) {
     if (words[0] != verb.name) continue;
     try {
-      return verb.run(Arguments(words).subspan(1));
+      const int status = verb.run(Arguments(words).subspan(1));
+      if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written; is the disk full?");
+      return status;
     } catch (const std::exception& error) {
       std::cerr << "banneret " << verb.name << ": " << error.what() << "\n";
       return 2;

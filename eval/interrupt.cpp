@@ -4,6 +4,8 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "agents/stop.h"
+
 namespace banneret {
 
 namespace {
@@ -13,6 +15,7 @@ volatile std::sig_atomic_t signal_seen = 0;
 extern "C" void note_signal(int) {
   if (signal_seen != 0) std::_Exit(kInterruptedExit);
   signal_seen = 1;
+  stop_searching = true;
 }
 
 }  // namespace

@@ -65,6 +65,10 @@ class Player {
       }
       const Decision decision = game_.decision(state_);
       const Action action = decide(out, decision, dice.rolled());
+      if (interrupted()) {  // perhaps no choice but a search broken off
+        out.truncated = true;
+        break;
+      }
       hash = hash_number(hash, action);
       game_.apply_legal(state_, action, work_);
       out.half_turns = decision.half_turn + 1;

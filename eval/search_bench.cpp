@@ -19,6 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kPositions = 16;
 constexpr int kWarmSimulations = 200;
+constexpr int kBetweenLooks = 256;  // simulations before an interruption is looked for
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -59,7 +60,7 @@ class Searcher {
     legal_.reserve(4096);
     // Lists grow and memory is touched before anything is measured.
     uct_.simulations = std::min(config.simulations, kWarmSimulations);
-    for (std::size_t i = 0; i < from.size(); ++i) search_next();
+    for (std::size_t i = 0; i < from.size() && !interrupted(); ++i) search_next();
     uct_.simulations = config.simulations;
   }
 
@@ -68,7 +69,8 @@ class Searcher {
     const Position& at = next();
     const auto start = Clock::now();
     search_.begin(game_, at.state, at.legal, uct_, seed_ + used_, nullptr);
-    search_.run(work_, uct_.simulations);
+    while (search_.run(work_, kBetweenLooks) > 0 && !interrupted()) {
+    }
     return seconds_since(start);
   }
 
@@ -77,7 +79,7 @@ class Searcher {
     const Position& at = from_[(used_ - 1) % from_.size()];
     const auto start = Clock::now();
     long made = 0;
-    while (made < decisions) {
+    while (made < decisions && !interrupted()) {
       copy_state(state_, at.state, game_.state_bytes());
       while (advance(game_, state_, work_, legal_, dice_) == NodeKind::decision) {
         game_.apply_legal(state_, legal_[random_.below(legal_.size())], work_);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "agents/stop.h"
 #include "env/core/advance.h"
 #include "env/core/dice.h"
 
@@ -79,15 +80,16 @@ Action GumbelAgent::act(const Game& game, const State& state, std::span<const Ac
     drive_timed();
   } else {
     search::GumbelSearch* one = &search_;
-    lockstep_.run({&one, 1}, work_, config_.leaves);
+    while (!search_.done() && !stop_searching) lockstep_.round({&one, 1}, work_, config_.leaves);
   }
+  if (!search_.done()) return legal.front();  // stopped: nobody will play it
   return finish(account);
 }
 
 void GumbelAgent::drive_timed() {
   search::GumbelSearch* one = &search_;
   double before = milliseconds_since(started_);
-  while (!search_.done()) {
+  while (!search_.done() && !stop_searching) {
     // No more leaves than the time left has room for, and none if it has room for less than half a leaf.
     const double left = milliseconds_ - before;
     int leaves = config_.leaves;

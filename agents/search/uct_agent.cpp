@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "agents/agent_spec.h"
+#include "agents/stop.h"
 #include "env/core/dice.h"
 
 namespace banneret {
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double kShareOfRest = 0.25;  // of the time left that is spent before the clock is looked at again
 constexpr double kMostAtOnce = 256.0;
+constexpr int kBetweenLooks = 64;  // simulations before stop_searching is looked at again
 
 double milliseconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -69,7 +71,8 @@ Action UctAgent::act(const Game& game, const State& state, std::span<const Actio
   if (timed()) {
     run_timed(milliseconds);
   } else {
-    search_.run(work_, config.simulations);
+    while (search_.run(work_, kBetweenLooks) > 0 && !stop_searching) {
+    }
   }
   if (config_.budget.turn_simulations > 0) simulation_share_.spend(search_.simulations());
   if (config_.budget.turn_milliseconds > 0.0) time_share_.spend(milliseconds_since(started_));
@@ -89,7 +92,7 @@ void UctAgent::run_timed(double milliseconds) {
     before = now;
     const double room = kShareOfRest * (milliseconds - now) / std::max(1e-6, simulation_milliseconds_);
     some = static_cast<int>(std::clamp(room, 1.0, kMostAtOnce));
-  } while (!search_.done() && before + 0.5 * simulation_milliseconds_ < milliseconds);
+  } while (!stop_searching && !search_.done() && before + 0.5 * simulation_milliseconds_ < milliseconds);
 }
 
 void UctAgent::fill(Account& account) {

@@ -223,7 +223,10 @@ Attributes TableReader::rest() const {
       std::vector<std::string> words;
       for (const toml::node& element : *list) {
         const auto* word = element.as_string();
-        if (word == nullptr) wrong_type(*this, key.str(), element, right);
+        if (word == nullptr) {
+          fail(line_of(element), "'" + std::string(key.str()) + "' of " + what_ + " is a list with " + kind_of(element),
+               right);
+        }
         words.push_back(word->get());
       }
       attribute.value = std::move(words);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "agents/agents.h"
+#include "agents/stop.h"
 #include "env/core/advance.h"
 #include "env/core/dice.h"
 #include "tests/support/tiny_game.h"
@@ -26,6 +27,23 @@ struct Start {
   Workspace work;
   std::vector<Action> legal;
 };
+
+TEST(SearchingAgents, end_a_search_without_end_when_told_to_stop) {
+  const TinyGame game({4, 4, 2, 8, 0});
+  Start start(game);
+  for (const char* name : {"uct:sims=1000000000,rollout=random", "gumbel:sims=1000000",
+                           "uct:ms=10000000,rollout=random", "gumbel:ms=10000000"}) {
+    SCOPED_TRACE(name);
+    const std::unique_ptr<Agent> agent = make_agent(name);
+    agent->new_game(game, 2);
+    stop_searching = true;
+    Account account;
+    const Action action = agent->act(game, start.state, start.legal, &account);
+    stop_searching = false;
+    EXPECT_THAT(start.legal, ::testing::Contains(action));
+    EXPECT_LT(account.simulations, 10000);
+  }
+}
 
 TEST(UctAgent, accounts_for_its_choice) {
   const TinyGame game({4, 4, 2, 8, 0});

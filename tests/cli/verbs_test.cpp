@@ -114,6 +114,16 @@ TEST_F(Verbs, an_unknown_key_of_a_configuration_file_is_told_with_its_line) {
             in("match.cfg") + ":2: unknown flag --game; nearest is --games");
 }
 
+TEST_F(Verbs, a_folder_is_no_configuration_file) {
+  EXPECT_THAT(run(match_verb, {"--config", in("")}).error, HasSubstr("a file of key = value lines is wanted"));
+}
+
+TEST_F(Verbs, a_configuration_file_names_no_other) {
+  std::ofstream(in("match.cfg")) << "config = other.cfg\n";
+  EXPECT_EQ(run(match_verb, {"--config", in("match.cfg")}).error,
+            in("match.cfg") + ":1: config goes on the command line alone");
+}
+
 TEST_F(Verbs, a_match_of_one_agent_is_refused) {
   EXPECT_THAT(run(match_verb, {"random"}).error, HasSubstr("two agents are wanted"));
 }
