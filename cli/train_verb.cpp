@@ -1,8 +1,10 @@
 // `banneret train`: self-play training in a run folder, from a configuration file and flags. The work is training/'s.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iostream>
 
+#include "cli/command_line.h"
 #include "cli/verbs.h"
 #include "eval/interrupt.h"
 #include "training/train.h"
@@ -18,6 +20,10 @@ int train_verb(Arguments arguments) {
                  "over the file. Ctrl-C drops the iteration begun; --resume goes on as if nothing had happened.\n\n"
               << training::train_options_help();
     return 0;
+  }
+  // A run that was killed before its first checkpoint leaves a folder without run.h5: that one is begun again.
+  if (parsed.resume && !std::filesystem::exists(parsed.out)) {
+    throw UsageError(fmt::format("--resume: there is no run in {}; without --resume one is begun there", parsed.out));
   }
   catch_interrupts();
   training::TrainingHooks hooks;

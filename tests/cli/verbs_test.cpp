@@ -99,6 +99,14 @@ TEST_F(Verbs, odd_number_of_paired_games_is_refused) {
   EXPECT_THAT(run(match_verb, {"random", "scripted", "--games", "5"}).error, HasSubstr("--games 5 is odd"));
 }
 
+#ifdef BANNERET_WITH_NETWORK
+TEST_F(Verbs, a_run_that_does_not_exist_is_not_resumed) {
+  EXPECT_EQ(run(train_verb, {"--resume", "--out", in("typo")}).error,
+            "--resume: there is no run in " + in("typo") + "; without --resume one is begun there");
+  EXPECT_FALSE(std::filesystem::exists(in("typo")));
+}
+#endif
+
 TEST_F(Verbs, match_takes_what_its_configuration_file_says_and_flags_win) {
   std::ofstream(in("match.cfg"))
       << "# a match\nfirst = random\nsecond = random\nscenario = mayhem/duel\ngames = 4\nseed = 7\n";
