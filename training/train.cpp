@@ -6,6 +6,8 @@
 
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "env/rulesets.h"
@@ -26,7 +28,7 @@ std::string date_text() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now()));
 }
 
-/// Asks hooks.stop ten times a second and draws the progress line meanwhile, on a thread of its own.
+/// Asks hooks.stop twenty times a second and draws the progress line meanwhile, on a thread of its own.
 class Watch {
  public:
   Watch(const TrainingHooks& hooks, ProgressLine& line, std::function<std::string()> text)
@@ -34,11 +36,16 @@ class Watch {
           while (!over_) {
             if (hooks.stop && hooks.stop()) stop_ = true;
             line.update(text());
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            std::unique_lock<std::mutex> lock(mutex_);
+            ended_.wait_for(lock, std::chrono::milliseconds(50), [this] { return over_.load(); });
           }
         }) {}
   ~Watch() {
-    over_ = true;
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      over_ = true;
+    }
+    ended_.notify_one();
     thread_.join();
   }
   Watch(const Watch&) = delete;
@@ -46,6 +53,8 @@ class Watch {
   const std::atomic<bool>& stop() const { return stop_; }
 
  private:
+  std::mutex mutex_;
+  std::condition_variable ended_;
   std::atomic<bool> over_{false};
   std::atomic<bool> stop_{false};
   std::thread thread_;

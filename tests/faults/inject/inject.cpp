@@ -141,7 +141,9 @@ ssize_t write(int descriptor, const void* data, size_t size) {
 int fsync(int descriptor) {
   static auto* const call = next<int(int)>("fsync");
   if (is_watched(descriptor)) {
-    if (const int error = counted("fsync", path_of(descriptor).data())) return failed(error);
+    const int error = counted("fsync", path_of(descriptor).data());
+    return error == 0 ? 0
+                      : failed(error);  // not made: a process that ends loses nothing without it, and tests are quick
   }
   return call(descriptor);
 }
@@ -172,14 +174,13 @@ int rename(const char* from, const char* to) noexcept {
 
 int unlink(const char* path) noexcept {
   static auto* const call = next<int(const char*)>("unlink");
-  // A full disk does not hinder removing; a process may end here all the same.
-  if (below(path) && fault_errno == 0) counted("unlink", path);
+  if (below(path)) counted("unlink", path);  // a process may end here; a full disk does not hinder removing
   return call(path);
 }
 
 int remove(const char* path) noexcept {
   static auto* const call = next<int(const char*)>("remove");
-  if (below(path) && fault_errno == 0) counted("unlink", path);
+  if (below(path)) counted("unlink", path);
   return call(path);
 }
 
