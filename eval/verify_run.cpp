@@ -116,6 +116,7 @@ class Verification {
     check_.dice += static_cast<std::int64_t>(game.dice.size());
     counts_.add(game, number);
     if (game.match >= 0) return;
+    check_.selfplay_seeds.push_back(game.seed);
     check_.selfplay_moves += static_cast<std::int64_t>(game.moves.size());
     for (const RecordedMove& move : game.moves) {
       check_.selfplay_targets += move.policy.empty() ? 0 : 1;

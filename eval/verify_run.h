@@ -29,6 +29,7 @@ struct RunCheck {
   std::int64_t dice = 0;
   /// Of self-play games alone, for the checks against a checkpoint: decisions, with policy target, simulations.
   std::int64_t selfplay_moves = 0, selfplay_targets = 0, selfplay_simulations = 0;
+  std::vector<std::uint64_t> selfplay_seeds;
   std::int64_t later_segments = 0;  ///< whole, but run.h5 does not name them yet: of a commit that was cut short
   std::int64_t unfinished = 0;      ///< games of a match that has no row in /matches yet: it was cut short
   std::int64_t fault_count = 0;

@@ -5,6 +5,7 @@
 
 #include <charconv>
 #include <numeric>
+#include <set>
 
 #include "agents/network/library.h"
 #include "training/checkpoint.h"
@@ -62,6 +63,23 @@ void check_in_flight(const std::filesystem::path& run, const std::string& name, 
   compare(run, "simulations", sum(rows.simulations), simulations, check);
 }
 
+/// Finished games of a slot are those before its game in flight, each once. (A game that ends without a decision is
+/// counted by its slot and not stored.)
+void check_seeds(const std::filesystem::path& run, const Checkpoint& checkpoint, RunCheck& check) {
+  std::set<std::uint64_t> due;
+  for (const InFlight& flying : checkpoint.in_flight) {
+    for (std::uint32_t game = 0; game < flying.game; ++game) {
+      due.insert(selfplay_seed(check.file.manifest.seed, flying.cohort, flying.slot, game));
+    }
+  }
+  for (const std::uint64_t seed : check.selfplay_seeds) {
+    if (due.erase(seed) == 0) {
+      check.fault(
+          fmt::format("{}: a self-play game has seed {}, which is no slot's or comes twice", run.string(), seed));
+    }
+  }
+}
+
 /// The weights' hash of a network file; a fault and 0 if it cannot be read.
 std::uint64_t weights_of(const std::filesystem::path& path, RunCheck& check) {
   try {
@@ -91,6 +109,7 @@ void verify_checkpoint(const std::filesystem::path& run, const GameSource& sourc
       check.fault(network_path(run, number).string() + ": is not the network that its checkpoint names");
     }
     if (check.fault_count == 0) check_in_flight(run, name, checkpoint, source, check);
+    if (check.fault_count == 0) check_seeds(run, checkpoint, check);
   } catch (const std::exception& error) {
     check.fault(error.what());
   }

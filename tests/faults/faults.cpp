@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
-#include <map>
 #include <set>
 
 namespace banneret::testing {
@@ -116,8 +116,11 @@ ChildResult run_and_signal(const std::filesystem::path& folder, int signal, unsi
     work();
   });
   ::usleep(microseconds);
+  const auto sent = std::chrono::steady_clock::now();
   ::kill(started.pid, signal);  // still ours: it is waited for only below
-  return wait_for(started.pid, started.error_pipe);
+  ChildResult result = wait_for(started.pid, started.error_pipe);
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - sent).count();
+  return result;
 }
 
 std::vector<long> spread(long last, long count) {

@@ -20,6 +20,7 @@ struct Fault {
 struct ChildResult {
   int status = 0;                  ///< exit status, 0 done, kEndedByFault; 128 + n for signal n
   std::string error;               ///< what() of what the work threw (status 2)
+  double seconds = 0.0;            ///< from the signal, or the start if there was none, to its end
   std::vector<std::string> calls;  ///< "rename /tmp/x/run.h5", one a counted call
 };
 

@@ -1,11 +1,9 @@
-// Whole small runs: equal runs are equal to the last bit, however they were threaded, stopped or killed.
+// Whole small runs: equal runs are equal to the last bit, however they were threaded or stopped. Kills and full disks
+// are tests/training/faults'.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <set>
 
 #include "tests/training/small_run.h"
@@ -93,33 +91,6 @@ TEST(Training, interrupted_inside_iterations_and_resumed_it_is_the_same_run) {
   }
   EXPECT_GT(interrupted, 0);
   EXPECT_EQ(shared_data(folder.path() / "run"), reference());
-}
-
-/// Runs this program again as a training process (main.cpp) and kills it after `delay_us`.
-void train_and_kill(const std::filesystem::path& run, useconds_t delay_us) {
-  const std::string argument = run.string();
-  const pid_t child = ::fork();
-  if (child == 0) {
-    ::setenv("BANNERET_TEST_TRAIN", argument.c_str(), 1);
-    ::execl("/proc/self/exe", "test_training", static_cast<char*>(nullptr));
-    ::_exit(127);
-  }
-  for (int waited = 0; waited < 1000 && !std::filesystem::exists(run_file_path(run)); ++waited) ::usleep(10000);
-  ::usleep(delay_us);
-  ::kill(child, SIGKILL);
-  ::waitpid(child, nullptr, 0);
-}
-
-TEST(Training, killed_at_any_moment_and_resumed_it_is_the_same_run) {
-  const ScratchFolder folder;
-  const testing::TinyGame game;
-  const std::filesystem::path run = folder.path() / "run";
-  for (const useconds_t delay : {20000U, 60000U, 110000U}) {
-    train_and_kill(run, delay);
-    EXPECT_NO_THROW(read_run(run));
-  }
-  run_training(game, small_config(), run, true, quiet());
-  EXPECT_EQ(shared_data(run), reference());
 }
 
 TEST(Training, policy_targets_are_distributions_over_the_legal_actions) {

@@ -68,6 +68,8 @@ inline std::vector<std::string> shared_data(const std::filesystem::path& run) {
   const auto number = static_cast<std::uint64_t>(file.checkpoint);
   add("weights", network::load_evaluator(network_path(run, number).string())->weights_hash());
   add("checkpoint weights", read_checkpoint(run, number, file.checkpoint_checksum).weights_hash);
+  add("network.pt", network::load_evaluator((run / kNetworkName).string())->weights_hash());
+  add("untrained.pt", network::load_evaluator((run / kUntrainedName).string())->weights_hash());
   return items;
 }
 

@@ -179,6 +179,7 @@ void interrupt_often(int signal, int struck, int threads, long signals, std::uin
       const auto delay = static_cast<unsigned>(random.below(kLongest));
       const ChildResult result = testing::run_and_signal(run, signal, delay, [&] { work(run); });
       ASSERT_TRUE(result.status == struck || result.status == 0) << result.status << " " << result.error;
+      EXPECT_LT(result.status == struck ? result.seconds : 0.0, 2.0);
       finished = result.status == 0;
       done += finished ? 0 : 1;
     }

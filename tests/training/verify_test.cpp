@@ -1,0 +1,149 @@
+// verify on a training run: sound as written; every planted fault in tables, segments, checkpoint and networks is
+// found.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/training/small_run.h"
+#include "training/verify_checkpoint.h"
+
+namespace banneret::training {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+std::unique_ptr<const Game> tiny(const std::string&, const std::string&) {
+  return std::make_unique<const testing::TinyGame>();
+}
+
+RunCheck check_run(const std::filesystem::path& run) {
+  VerifyOptions options;
+  options.source = tiny;
+  RunCheck check = verify_run(run, options);
+  verify_checkpoint(run, tiny, check);
+  return check;
+}
+
+/// A copy of one small run a test.
+class VerifyTraining : public ::testing::Test {
+ protected:
+  VerifyTraining() : run_(folder_.path() / "run") {
+    static const ScratchFolder made;
+    if (!std::filesystem::exists(made.path() / "run")) {
+      const testing::TinyGame game;
+      run_training(game, small_config(), made.path() / "run", false, quiet());
+    }
+    std::filesystem::copy(made.path() / "run", run_, std::filesystem::copy_options::recursive);
+    file_ = read_run(run_);
+  }
+  std::vector<std::string> faults() const { return check_run(run_).faults; }
+
+  /// Changes segment 3 and mends run.h5 to go with it.
+  template <class Change>
+  std::vector<std::string> faults_with(Change&& change) {
+    Segment segment = read_segment(run_, 3);
+    change(segment);
+    const FileSeal seal = write_segment(run_, 3, segment);
+    file_.segments.bytes[2] = seal.bytes;
+    file_.segments.checksum[2] = seal.checksum;
+    file_.segments.games[2] = static_cast<std::int64_t>(segment.game_count());
+    file_.segments.moves[2] = static_cast<std::int64_t>(segment.move_count());
+    write_run(run_, file_);
+    return faults();
+  }
+
+  const ScratchFolder folder_;
+  std::filesystem::path run_;
+  RunFile file_;
+};
+
+TEST_F(VerifyTraining, a_run_is_sound_as_it_was_written) {
+  const RunCheck check = check_run(run_);
+  EXPECT_THAT(check.faults, IsEmpty());
+  EXPECT_EQ(check.segments, 4);
+  EXPECT_GT(check.selfplay_moves, 500);
+}
+
+TEST_F(VerifyTraining, every_count_of_the_iterations_is_checked) {
+  const std::vector<std::string> free = {"evaluations", "steps",      "replay_samples", "learning_rate", "loss",
+                                         "loss_policy", "loss_value", "loss_margin"};  // known to the learner alone
+  int changed = 0;
+  IterationTable::each(file_.iterations, [&](const std::string& name, auto& column) {
+    if (std::find(free.begin(), free.end(), name) != free.end()) return;
+    column[2] += 1;
+    write_run(run_, file_);
+    EXPECT_THAT(faults(), Not(IsEmpty())) << name;
+    column[2] -= 1;
+    ++changed;
+  });
+  EXPECT_EQ(changed, 13);
+}
+
+TEST_F(VerifyTraining, more_simulations_than_counted_are_found) {
+  EXPECT_THAT(faults_with([](Segment& s) { s.moves.simulations[0] += 1; }), Contains(HasSubstr("simulations")));
+}
+
+TEST_F(VerifyTraining, a_policy_target_that_sums_to_more_than_one_is_found) {
+  EXPECT_THAT(faults_with([](Segment& s) { s.policy[0] = to_half(from_half(s.policy[0]) + 0.25F); }),
+              Contains(HasSubstr("no distribution")));
+}
+
+TEST_F(VerifyTraining, a_game_in_the_place_of_another_is_found) {
+  EXPECT_THAT(faults_with([](Segment& s) {
+                Segment changed;
+                for (std::size_t i = 0; i + 1 < s.game_count(); ++i) changed.append(s.game(i));
+                changed.append(changed.game(0));
+                s = changed;
+              }),
+              Not(IsEmpty()));
+}
+
+TEST_F(VerifyTraining, a_damaged_checkpoint_is_found) {
+  const std::filesystem::path path = checkpoint_path(run_, 4);
+  const Bytes whole = read_file(path);
+  std::string bytes(reinterpret_cast<const char*>(whole.data()), whole.size());
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  overwrite(path, bytes);
+  EXPECT_THAT(faults(), Contains(HasSubstr("000004.h5: is damaged")));
+}
+
+TEST_F(VerifyTraining, the_checkpoint_before_in_its_place_is_found) {
+  std::filesystem::copy_file(checkpoint_path(run_, 3), checkpoint_path(run_, 4),
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THAT(faults(), Contains(HasSubstr("is not the file that run.h5 names")));
+}
+
+TEST_F(VerifyTraining, the_network_before_in_its_place_is_found) {
+  std::filesystem::copy_file(network_path(run_, 3), network_path(run_, 4),
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THAT(faults(), Contains(HasSubstr("is not the network that its checkpoint names")));
+}
+
+TEST_F(VerifyTraining, a_changed_byte_in_a_network_is_found) {
+  for (const std::filesystem::path& path : {network_path(run_, 4), run_ / kNetworkName, run_ / kUntrainedName}) {
+    const Bytes whole = read_file(path);
+    std::string bytes(reinterpret_cast<const char*>(whole.data()), whole.size());
+    bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+    overwrite(path, bytes);
+    EXPECT_THAT(faults(), Contains(HasSubstr(path.string()))) << path;
+    overwrite(path, std::string(reinterpret_cast<const char*>(whole.data()), whole.size()));
+  }
+  EXPECT_THAT(faults(), IsEmpty());
+}
+
+TEST_F(VerifyTraining, another_seed_in_the_manifest_is_found) {
+  file_.manifest.seed += 1;
+  write_run(run_, file_);
+  EXPECT_THAT(faults(), Contains(HasSubstr("a seed that is not its slot's")));
+}
+
+TEST_F(VerifyTraining, tables_of_an_iteration_more_than_the_checkpoint_are_found) {
+  file_.checkpoint = 3;
+  write_run(run_, file_);
+  EXPECT_THAT(faults(), Not(IsEmpty()));
+}
+
+}  // namespace
+}  // namespace banneret::training
