@@ -2,13 +2,16 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+
+#include "env/core/text.h"
 
 namespace banneret {
 
 /// "runs/a/segments/000003.h5: is cut short (1200 of 5321 bytes); ..." Nothing is half-read when it is thrown.
 class RunFileError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit RunFileError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 }  // namespace banneret

@@ -117,43 +117,53 @@ Bytes read_file(const fs::path& path) {
   return bytes;
 }
 
-FileSeal write_sealed(const fs::path& path, std::string_view kind, Bytes& image) {
-  FileSeal seal;
-  seal.bytes = image.size();
-  seal.checksum = checksum_of(std::span(image).subspan(kSealBytes));
-  const std::string header = padded(seal_text(kind, seal));
+FileSeal seal(std::string_view kind, std::span<std::byte> image) {
+  FileSeal made;
+  made.bytes = image.size();
+  made.checksum = checksum_of(image.subspan(kSealBytes));
+  const std::string header = padded(seal_text(kind, made));
   std::memcpy(image.data(), header.data(), kSealBytes);
-  write_file_atomic(path, image);
-  return seal;
+  return made;
 }
 
-Bytes read_sealed(const fs::path& path, std::string_view kind, FileSeal* seal_out) {
-  Bytes image = read_file(path);
-  const std::string name = path.string();
+FileSeal write_sealed(const fs::path& path, std::string_view kind, Bytes& image) {
+  const FileSeal made = seal(kind, image);
+  write_file_atomic(path, image);
+  return made;
+}
+
+FileSeal check_seal(std::span<const std::byte> image, std::string_view kind, const std::string& name) {
   const std::string_view text(reinterpret_cast<const char*>(image.data()), std::min(image.size(), kSealBytes));
-  const std::string opening = "banneret ";
+  const std::string_view opening = "banneret ";
   if (text.substr(0, opening.size()) != opening) {
     throw RunFileError(name + ": is not a Banneret file (it should open with the line 'banneret " + std::string(kind) +
                        "')");
   }
-  const std::string_view found = text.substr(opening.size(), text.find('\n') - opening.size());
+  const std::size_t line_end = std::min(text.find('\n'), text.size());
+  const std::string_view found = text.substr(opening.size(), line_end - opening.size());
   if (found != kind) {
     throw RunFileError(name + ": holds '" + std::string(found.substr(0, 40)) + "', not '" + std::string(kind) + "'");
   }
-  FileSeal seal;
-  std::string_view rest = text.substr(text.find('\n') + 1);
+  FileSeal written;
+  const std::string_view rest = text.substr(std::min(line_end + 1, text.size()));
   if (rest.substr(0, 6) == "bytes ") {
-    std::from_chars(rest.data() + 6, rest.data() + rest.size(), seal.bytes);
+    std::from_chars(rest.data() + 6, rest.data() + rest.size(), written.bytes);
   }
-  if (image.size() < kSealBytes || image.size() != seal.bytes) {
+  if (image.size() < kSealBytes || image.size() != written.bytes) {
     throw RunFileError(name + ": is cut short or grown (" + std::to_string(image.size()) + " bytes, written as " +
-                       std::to_string(seal.bytes) + ")");
+                       std::to_string(written.bytes) + ")");
   }
-  seal.checksum = checksum_of(std::span(image).subspan(kSealBytes));
-  if (padded(seal_text(kind, seal)) != text) {
+  written.checksum = checksum_of(image.subspan(kSealBytes));
+  if (padded(seal_text(kind, written)) != text) {
     throw RunFileError(name + ": is damaged (its checksum does not fit its bytes)");
   }
-  if (seal_out != nullptr) *seal_out = seal;
+  return written;
+}
+
+Bytes read_sealed(const fs::path& path, std::string_view kind, FileSeal* seal_out) {
+  Bytes image = read_file(path);
+  const FileSeal checked = check_seal(image, kind, path.string());
+  if (seal_out != nullptr) *seal_out = checked;
   return image;
 }
 

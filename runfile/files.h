@@ -34,9 +34,16 @@ void write_file_atomic(const std::filesystem::path& path, std::span<const std::b
 /// Whole file. \throws RunFileError
 Bytes read_file(const std::filesystem::path& path);
 
+/// The header that write_sealed puts before an image, made in place. \pre image.size() >= kSealBytes.
+FileSeal seal(std::string_view kind, std::span<std::byte> image);
+
 /// write_file_atomic of `image`, whose first kSealBytes bytes are overwritten by a header of kind, length and checksum.
 /// \pre image.size() >= kSealBytes.
 FileSeal write_sealed(const std::filesystem::path& path, std::string_view kind, Bytes& image);
+
+/// Checks that `image` is what write_sealed wrote: kind, length and checksum. `name` opens the message.
+/// \throws RunFileError that says whether it is foreign, cut short or damaged.
+FileSeal check_seal(std::span<const std::byte> image, std::string_view kind, const std::string& name);
 
 /// Reads what write_sealed wrote and checks kind, length and checksum before anybody parses the bytes.
 /// \throws RunFileError that says whether it is missing, foreign, cut short or damaged.

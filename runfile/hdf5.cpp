@@ -262,6 +262,24 @@ Bytes H5Writer::finish() {
 
 struct H5Reader::Handles {
   Handle file;
+  std::size_t most_bytes = 0;  ///< that a dataset of an image of this size can hold
+
+  /// What links may lead to: nothing outside the image.
+  static Handle access(hid_t kind) {
+    Handle list(H5Pcreate(kind), H5Pclose);
+    const H5L_elink_traverse_t refuse = [](const char*, const char*, const char*, const char*, unsigned*, hid_t,
+                                           void*) -> herr_t { return -1; };
+    H5Pset_elink_cb(list.get(), refuse, nullptr);
+    return list;
+  }
+  /// Not ok() if there is no such dataset inside the image itself.
+  Handle dataset(const std::string& path) const {
+    const Handle within = access(H5P_DATASET_ACCESS);
+    Handle set(H5Dopen2(file.get(), path.c_str(), within.get()), H5Dclose);
+    const Handle made(set.ok() ? H5Dget_create_plist(set.get()) : -1, H5Pclose);
+    const bool plain = made.ok() && H5Pget_external_count(made.get()) == 0 && H5Pget_layout(made.get()) != H5D_VIRTUAL;
+    return plain ? std::move(set) : Handle();
+  }
 };
 
 H5Reader::H5Reader(Bytes image, std::string name) : handles_(std::make_unique<Handles>()), name_(std::move(name)) {
@@ -269,6 +287,8 @@ H5Reader::H5Reader(Bytes image, std::string name) : handles_(std::make_unique<Ha
   Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   H5Pset_fapl_core(access.get(), std::size_t{1} << 16U, false);
   H5Pset_file_image(access.get(), image.data(), image.size());  // copied
+  constexpr std::size_t kBestDeflate = 1100;                    // a byte cannot stand for more
+  handles_->most_bytes = image.size() * kBestDeflate;
   handles_->file = Handle(H5Fopen(image_name().c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose);
   if (!handles_->file.ok()) throw RunFileError(name_ + ": is not a readable HDF5 file");
 }
@@ -280,10 +300,11 @@ H5Reader::~H5Reader() {
 
 bool H5Reader::has(const std::string& path) const {
   const Library library;
+  const Handle within = Handles::access(H5P_LINK_ACCESS);
   std::size_t slash = 0;
   do {  // HDF5 asks for every link on the way
     slash = path.find('/', slash + 1);
-    if (H5Lexists(handles_->file.get(), path.substr(0, slash).c_str(), H5P_DEFAULT) <= 0) return false;
+    if (H5Lexists(handles_->file.get(), path.substr(0, slash).c_str(), within.get()) <= 0) return false;
   } while (slash != std::string::npos);
   return true;
 }
@@ -291,19 +312,24 @@ bool H5Reader::has(const std::string& path) const {
 std::size_t H5Reader::count(const std::string& path) const {
   if (!has(path)) throw RunFileError(name_ + ": has no " + path);
   const Library library;
-  const Handle set(H5Dopen2(handles_->file.get(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle set = handles_->dataset(path);
   if (!set.ok()) throw RunFileError(name_ + ": " + path + " is not a dataset");
   const Handle space(H5Dget_space(set.get()), H5Sclose);
+  const Handle stored(H5Dget_type(set.get()), H5Tclose);
   hsize_t rows = 0;
   if (H5Sget_simple_extent_ndims(space.get()) != 1 || H5Sget_simple_extent_dims(space.get(), &rows, nullptr) != 1) {
     throw RunFileError(name_ + ": " + path + " should have one dimension");
+  }
+  const std::size_t size = std::max<std::size_t>(1, H5Tget_size(stored.get()));
+  if (size > handles_->most_bytes || rows > handles_->most_bytes / size) {
+    throw RunFileError(name_ + ": " + path + " claims more rows than its file can hold");
   }
   return static_cast<std::size_t>(rows);
 }
 
 void H5Reader::raw_array(const std::string& path, H5Type type, void* data) const {
   const Library library;
-  const Handle set(H5Dopen2(handles_->file.get(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle set = handles_->dataset(path);
   const Handle element = type_of(type);
   const Handle stored(H5Dget_type(set.get()), H5Tclose);
   if (H5Tequal(stored.get(), element.get()) <= 0) throw RunFileError(name_ + ": " + path + " has another element type");
@@ -317,13 +343,15 @@ void H5Reader::raw_array(const std::string& path, H5Type type, void* data) const
 std::string H5Reader::text(const std::string& path) const {
   if (!has(path)) throw RunFileError(name_ + ": has no " + path);
   const Library library;
-  const Handle set(H5Dopen2(handles_->file.get(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle set = handles_->dataset(path);
   const Handle stored(set.ok() ? H5Dget_type(set.get()) : -1, H5Tclose);
   if (!stored.ok() || H5Tget_class(stored.get()) != H5T_STRING || H5Tis_variable_str(stored.get()) > 0) {
     throw RunFileError(name_ + ": " + path + " should be one fixed-length string");
   }
   const Handle space(H5Dget_space(set.get()), H5Sclose);
-  std::string value(H5Tget_size(stored.get()), '\0');
+  const std::size_t length = H5Tget_size(stored.get());
+  if (length > handles_->most_bytes) throw RunFileError(name_ + ": " + path + " claims more than its file can hold");
+  std::string value(length, '\0');
   if (H5Sget_simple_extent_npoints(space.get()) != 1 ||
       H5Dread(set.get(), stored.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, value.data()) < 0) {
     throw RunFileError(name_ + ": " + path + " cannot be read");
@@ -334,7 +362,7 @@ std::string H5Reader::text(const std::string& path) const {
 std::vector<std::string> H5Reader::texts(const std::string& path) const {
   const std::size_t rows = count(path);
   const Library library;
-  const Handle set(H5Dopen2(handles_->file.get(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle set = handles_->dataset(path);
   const Handle stored(H5Dget_type(set.get()), H5Tclose);
   if (H5Tget_class(stored.get()) != H5T_STRING || H5Tis_variable_str(stored.get()) > 0) {
     throw RunFileError(name_ + ": " + path + " should be fixed-length strings");
@@ -352,7 +380,7 @@ std::vector<std::string> H5Reader::texts(const std::string& path) const {
 std::uint64_t H5Reader::number(const std::string& path) const {
   if (!has(path)) throw RunFileError(name_ + ": has no " + path);
   const Library library;
-  const Handle set(H5Dopen2(handles_->file.get(), path.c_str(), H5P_DEFAULT), H5Dclose);
+  const Handle set = handles_->dataset(path);
   const Handle space(set.ok() ? H5Dget_space(set.get()) : -1, H5Sclose);
   std::uint64_t value = 0;
   if (!space.ok() || H5Sget_simple_extent_npoints(space.get()) != 1 ||
@@ -364,10 +392,13 @@ std::uint64_t H5Reader::number(const std::string& path) const {
 
 std::int64_t H5Reader::attribute(const std::string& path, const std::string& name) const {
   const Library library;
-  const Handle found(H5Aopen_by_name(handles_->file.get(), path.c_str(), name.c_str(), H5P_DEFAULT, H5P_DEFAULT),
+  const Handle within = Handles::access(H5P_LINK_ACCESS);
+  const Handle found(H5Aopen_by_name(handles_->file.get(), path.c_str(), name.c_str(), H5P_DEFAULT, within.get()),
                      H5Aclose);
+  const Handle space(found.ok() ? H5Aget_space(found.get()) : -1, H5Sclose);
   std::int64_t value = 0;
-  if (!found.ok() || H5Aread(found.get(), H5T_NATIVE_INT64, &value) < 0) {
+  if (!space.ok() || H5Sget_simple_extent_npoints(space.get()) != 1 ||
+      H5Aread(found.get(), H5T_NATIVE_INT64, &value) < 0) {
     throw RunFileError(name_ + ": " + path + " has no attribute " + name);
   }
   return value;
@@ -381,7 +412,8 @@ std::vector<std::string> H5Reader::children(const std::string& group) const {
     static_cast<std::vector<std::string>*>(out)->emplace_back(name);
     return 0;
   };
-  const Handle opened(H5Gopen2(handles_->file.get(), group.c_str(), H5P_DEFAULT), H5Gclose);
+  const Handle within = Handles::access(H5P_GROUP_ACCESS);
+  const Handle opened(H5Gopen2(handles_->file.get(), group.c_str(), within.get()), H5Gclose);
   if (!opened.ok() || H5Literate(opened.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, visit, &names) < 0) {
     throw RunFileError(name_ + ": " + group + " is not a group");
   }

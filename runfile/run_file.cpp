@@ -120,13 +120,7 @@ void write_run(const std::filesystem::path& run, const RunFile& file) {
   write_sealed(run_file_path(run), kRunKind, image);
 }
 
-RunFile read_run(const std::filesystem::path& run) {
-  const std::filesystem::path path = run_file_path(run);
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) {
-    throw RunFileError(run.string() + ": is not a run folder (it has no run.h5)");
-  }
-  const H5Reader reader(read_sealed(path, kRunKind), path.string());
+RunFile get_run(const H5Reader& reader) {
   const std::int64_t version = reader.attribute("/", "schema_version");
   if (version != kRunVersion) {
     throw RunFileError(reader.name() + ": has schema version " + std::to_string(version) + ", this program reads " +
@@ -143,6 +137,15 @@ RunFile read_run(const std::filesystem::path& run) {
   get_table(reader, "/timing", file.timing);
   file.timing.notes = reader.text("/timing/notes");
   return file;
+}
+
+RunFile read_run(const std::filesystem::path& run) {
+  const std::filesystem::path path = run_file_path(run);
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    throw RunFileError(run.string() + ": is not a run folder (it has no run.h5)");
+  }
+  return get_run(H5Reader(read_sealed(path, kRunKind), path.string()));
 }
 
 }  // namespace banneret

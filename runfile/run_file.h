@@ -15,6 +15,8 @@
 
 namespace banneret {
 
+class H5Reader;
+
 /// Raised when a table of run.h5 changes.
 inline constexpr int kRunVersion = 1;
 
@@ -160,6 +162,8 @@ struct RunFile {
 std::filesystem::path run_file_path(const std::filesystem::path& run);
 /// Whole and atomic: see write_file_atomic. \throws RunFileError
 void write_run(const std::filesystem::path& run, const RunFile& file);
+/// The tables in an image of run.h5. \throws RunFileError
+RunFile get_run(const H5Reader& reader);
 /// \throws RunFileError
 RunFile read_run(const std::filesystem::path& run);
 

@@ -17,52 +17,51 @@ std::uint16_t intern(std::vector<std::string>& names, const std::string& name) {
   return static_cast<std::uint16_t>(index);
 }
 
-void check_offsets(const H5Reader& reader, const std::string& path, const std::vector<std::uint64_t>& offsets,
+void check_offsets(const std::string& file, const std::string& path, const std::vector<std::uint64_t>& offsets,
                    std::size_t owners, std::size_t flat) {
   if (offsets.size() != owners + 1 || offsets.front() != 0 || offsets.back() != flat ||
       !std::is_sorted(offsets.begin(), offsets.end())) {
-    throw RunFileError(reader.name() + ": " + path + " should run from 0 to " + std::to_string(flat) + " in " +
+    throw RunFileError(file + ": " + path + " should run from 0 to " + std::to_string(flat) + " in " +
                        std::to_string(owners + 1) + " ascending rows");
   }
 }
 
 template <class Columns>
-void check_lengths(const H5Reader& reader, const std::string& group, const Columns& columns, std::size_t rows) {
+void check_lengths(const std::string& file, const std::string& group, const Columns& columns, std::size_t rows) {
   Columns::each(columns, [&](const std::string& name, const auto& column) {
     const bool offsets = name.find("_offset") != std::string::npos;
     if (column.size() != rows + (offsets ? 1 : 0)) {
-      throw RunFileError(reader.name() + ": " + group + "/" + name + " has " + std::to_string(column.size()) +
+      throw RunFileError(file + ": " + group + "/" + name + " has " + std::to_string(column.size()) +
                          " rows where its table has " + std::to_string(rows));
     }
   });
 }
 
-void check(const H5Reader& reader, const std::string& prefix, const Segment& segment) {
+}  // namespace
+
+void check_segment(const std::string& file, const std::string& prefix, const Segment& segment) {
   const std::string games = prefix + "/games";
   const std::string moves = prefix + "/moves";
-  check_lengths(reader, games, segment.games, segment.game_count());
-  check_lengths(reader, moves, segment.moves, segment.move_count());
-  check_offsets(reader, games + "/move_offset", segment.games.move_offset, segment.game_count(), segment.move_count());
-  check_offsets(reader, games + "/dice_offset", segment.games.dice_offset, segment.game_count(), segment.dice.size());
-  check_offsets(reader, moves + "/policy_offset", segment.moves.policy_offset, segment.move_count(),
+  check_lengths(file, games, segment.games, segment.game_count());
+  check_lengths(file, moves, segment.moves, segment.move_count());
+  check_offsets(file, games + "/move_offset", segment.games.move_offset, segment.game_count(), segment.move_count());
+  check_offsets(file, games + "/dice_offset", segment.games.dice_offset, segment.game_count(), segment.dice.size());
+  check_offsets(file, moves + "/policy_offset", segment.moves.policy_offset, segment.move_count(),
                 segment.policy.size());
   for (std::size_t i = 0; i < segment.game_count(); ++i) {
     if (segment.games.agent0[i] >= segment.agents.size() || segment.games.agent1[i] >= segment.agents.size()) {
-      throw RunFileError(reader.name() + ": " + games + "/agents lacks a name that game " + std::to_string(i) +
-                         " uses");
+      throw RunFileError(file + ": " + games + "/agents lacks a name that game " + std::to_string(i) + " uses");
     }
   }
   for (std::size_t i = 0; i < segment.move_count(); ++i) {
     const std::size_t entries = segment.policy_of(i).size();
     if (entries != 0 && entries != segment.moves.legal[i]) {
-      throw RunFileError(reader.name() + ": " + moves + "/policy of move " + std::to_string(i) + " has " +
+      throw RunFileError(file + ": " + moves + "/policy of move " + std::to_string(i) + " has " +
                          std::to_string(entries) + " entries for " + std::to_string(segment.moves.legal[i]) +
                          " legal actions");
     }
   }
 }
-
-}  // namespace
 
 void Segment::append(const RecordedGame& game) {
   games.agent0.push_back(intern(agents, game.agents[0]));
@@ -151,7 +150,7 @@ Segment get_segment(const H5Reader& reader, const std::string& prefix) {
   });
   segment.policy = reader.half_array(prefix + "/moves/policy");
   segment.dice = reader.array<std::uint16_t>(prefix + "/moves/dice");
-  check(reader, prefix, segment);
+  check_segment(reader.name(), prefix, segment);
   return segment;
 }
 

@@ -119,7 +119,10 @@ class H5Reader;
 
 /// A segment inside a larger file, under the group `prefix` ("" or "/inflight"): checkpoints keep games in flight so.
 void put_segment(H5Writer& writer, const std::string& prefix, const Segment& segment);
-/// Checks lengths and offsets, so that game() and policy_of() stay in range. \throws RunFileError
+/// Checks lengths, offsets and indices, so that game() and policy_of() stay in range; `file` and `prefix` are for
+/// messages. \throws RunFileError
+void check_segment(const std::string& file, const std::string& prefix, const Segment& segment);
+/// Reads and checks. \throws RunFileError
 Segment get_segment(const H5Reader& reader, const std::string& prefix);
 
 /// "segments/000012.h5", relative to the run's folder.

@@ -9,12 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "env/core/text.h"
+
 namespace banneret::training {
 
 /// One line: what is wrong, where (file:line or --flag), what would be right.
 class ConfigError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit ConfigError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 struct SelfPlayConfig {

@@ -28,8 +28,7 @@ constexpr double kLate = 0.3;
 
 }  // namespace
 
-Prospect::Prospect(const Rules& rules, const Evaluation& evaluation)
-    : rules_(rules), set_(rules.setting()), evaluation_(evaluation) {
+Prospect::Prospect(const Rules& rules, const Evaluation& evaluation) : set_(rules.setting()), evaluation_(evaluation) {
   for (int f = 0; f < set_.figures(); ++f) total_ += evaluation_.worth(f);
 }
 

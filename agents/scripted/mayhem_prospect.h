@@ -28,7 +28,6 @@ class Prospect {
   /// Points of a side over the other's, those of ground by who is likely to be left there.
   double lead(const Layout& s, Side side, const Losses& gone) const;
 
-  const Rules& rules_;
   const Setting& set_;
   const Evaluation& evaluation_;
   double total_ = 0.0;  ///< worth of all figures of the scenario

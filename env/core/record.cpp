@@ -6,17 +6,10 @@
 
 #include "env/core/advance.h"
 #include "env/core/hash.h"
+#include "env/core/text.h"
 
 namespace banneret {
 namespace {
-
-/// One line of text: line breaks and other control characters become spaces.
-std::string one_line(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20U || c == 0x7F) c = ' ';
-  }
-  return text;
-}
 
 std::string outcome_text(const Game& game, const State& state, int outcome) {
   return outcome == kReroll ? "again" : one_line(game.describe_outcome(state, outcome));

@@ -37,6 +37,7 @@
 #include "env/core/chance.h"
 #include "env/core/dice.h"
 #include "env/core/game.h"
+#include "env/core/text.h"
 
 namespace banneret {
 
@@ -45,7 +46,7 @@ inline constexpr int kRecordFormat = 1;
 /// "file:line: what is wrong; what would be right".
 class RecordError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit RecordError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 struct RecordEvent {

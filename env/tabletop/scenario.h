@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "env/core/text.h"
 #include "env/core/types.h"
 #include "env/tabletop/terrain.h"
 #include "env/tabletop/victory.h"
@@ -21,7 +22,7 @@ namespace banneret::tabletop {
 /// What is wrong with a scenario file, as "file:line: what is wrong; what would be right". Nothing is half-loaded.
 class ScenarioError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit ScenarioError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 /// A value as written, with where it was written.

@@ -53,10 +53,6 @@ class RowSpans {
   int last_row_;
 };
 
-constexpr int sign(int n) {
-  return n > 0 ? 1 : (n < 0 ? -1 : 0);
-}
-
 }  // namespace
 
 void trace_line(Point from, Point to, Line& out) {

@@ -60,7 +60,7 @@ Started start(const std::function<void()>& work) {
   const pid_t pid = ::fork();
   if (pid == 0) {
     ::close(ends[0]);
-    ::alarm(120);  // a child that hangs fails its test
+    ::alarm(900);  // a child that hangs fails its test
     child(ends[1], work);
   }
   ::close(ends[1]);
