@@ -143,7 +143,7 @@ class CrecyGame final : public Game {
     return entity_views(rules_, of(state));
   }
   std::string map_text() const override {
-    return crecy::map_text(set_);
+    return tabletop::map_text(set_.table);
   }
 
   std::string check_invariants(const State& state) const override {

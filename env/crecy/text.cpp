@@ -266,16 +266,4 @@ std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
   return out;
 }
 
-std::string map_text(const Setting& set) {
-  std::string out;
-  for (int y = 0; y < set.height(); ++y) {
-    if (y > 0) out += '\n';
-    for (int x = 0; x < set.width(); ++x) {
-      const Terrain terrain = set.table.terrain(set.table.cell({x, y}));
-      out += tabletop::terrain_legend()[static_cast<std::size_t>(terrain)].glyph;
-    }
-  }
-  return out;
-}
-
 }  // namespace banneret::crecy

@@ -16,7 +16,6 @@ std::string describe_action(const Rules& rules, const Layout& s, Action action);
 std::string describe_outcome(const Rules& rules, const Layout& s, int outcome);
 std::string describe_position(const Rules& rules, const Layout& s);
 std::vector<EntityView> entity_views(const Rules& rules, const Layout& s);
-std::string map_text(const Setting& set);
 
 /// Numbers needed by an action, or at a chance node by the throw (explain.cpp).
 std::vector<ExplainedNumber> explain(const Rules& rules, const Layout& s, Action action);

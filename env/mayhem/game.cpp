@@ -148,7 +148,7 @@ class MayhemGame final : public Game {
     return entity_views(rules_, of(state));
   }
   std::string map_text() const override {
-    return mayhem::map_text(set_);
+    return tabletop::map_text(set_.table);
   }
 
   std::string check_invariants(const State& state) const override {

@@ -16,7 +16,6 @@ std::string describe_action(const Rules& rules, const Layout& s, Action action);
 std::string describe_outcome(const Rules& rules, const Layout& s, int outcome);
 std::string describe_position(const Rules& rules, const Layout& s);
 std::vector<EntityView> entity_views(const Rules& rules, const Layout& s);
-std::string map_text(const Setting& set);
 
 /// Clause that says how far an order goes.
 const char* rate_clause(Order order);

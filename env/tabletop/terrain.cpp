@@ -88,6 +88,18 @@ void Table::derive_steps(Cell c) {
   open_steps_[c] = static_cast<std::uint16_t>(steps);
 }
 
+std::string map_text(const Table& table) {
+  std::string out;
+  for (int y = 0; y < table.height(); ++y) {
+    if (y > 0) out += '\n';
+    for (int x = 0; x < table.width(); ++x) {
+      const Terrain terrain = table.terrain(table.cell({x, y}));
+      out += terrain_legend()[static_cast<std::size_t>(terrain)].glyph;
+    }
+  }
+  return out;
+}
+
 void contact_board(const Table& table, const BitBoard& figures, BitBoard& out) {
   const int height = table.height();
   out.clear(height);

@@ -111,6 +111,9 @@ class Table {
   std::array<std::vector<Cell>, 8> marked_cells_;
 };
 
+/// The ground as glyphs of the legend, a line a row, as Game::map_text wants it.
+std::string map_text(const Table& table);
+
 /// Every cell in contact with a figure of `figures`: its open neighbours (README: "Contact through walls").
 void contact_board(const Table& table, const BitBoard& figures, BitBoard& out);
 

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <vector>
 
@@ -12,11 +11,13 @@
 #include "agents/search/turn_share.h"
 #include "env/core/advance.h"
 #include "env/core/dice.h"
+#include "tests/agents/first_decision.h"
 #include "tests/support/tiny_game.h"
 
 namespace banneret {
 namespace {
 
+using banneret::testing::Start;
 using banneret::testing::TinyGame;
 using search::TurnShare;
 
@@ -35,18 +36,6 @@ std::vector<Action> play(const Game& game, Agent& agent, std::uint64_t dice_seed
   }
   return out;
 }
-
-/// The first decision of a game.
-struct Start {
-  explicit Start(const Game& game) {
-    game.reset(state);
-    Dice dice(1);
-    advance(game, state, work, legal, dice);
-  }
-  State state{};
-  Workspace work;
-  std::vector<Action> legal;
-};
 
 TEST(RandomAgent, takes_every_action_equally_often) {
   const TinyGame game({4, 4, 4, 8, 0});
@@ -124,41 +113,6 @@ TEST(GumbelAgent, accounts_for_its_choice) {
   EXPECT_NEAR(policy, 1.0F, 1e-5F);
   ASSERT_FALSE(account.line.empty());
   EXPECT_EQ(account.line[0], action);
-}
-
-TEST(GumbelAgent, keeps_a_half_turns_simulations) {
-  const TinyGame game({5, 5, 4, 20, 0});
-  const std::unique_ptr<Agent> agent = make_agent("gumbel:turn_sims=200");
-  agent->new_game(game, 2);
-  State state{};
-  Workspace work;
-  std::vector<Action> legal;
-  Dice dice(1);
-  game.reset(state);
-  std::vector<int> spent(64, 0);
-  Account account;
-  while (advance(game, state, work, legal, dice) == NodeKind::decision) {
-    const std::uint16_t half_turn = game.decision(state).half_turn;
-    game.apply_legal(state, agent->act(game, state, legal, &account), work);
-    spent[half_turn] += account.simulations;
-  }
-  for (const int simulations : spent) EXPECT_LE(simulations, 200);
-  EXPECT_GT(spent[1], 20);
-}
-
-// Loose on purpose: a busy machine may take its time, but not for ever; and the time is used.
-TEST(GumbelAgent, a_time_budget_ends_the_search) {
-  const TinyGame game({8, 8, 4, 100, 0});
-  Start start(game);
-  const std::unique_ptr<Agent> agent = make_agent("gumbel:ms=50");
-  agent->new_game(game, 2);
-  Account account;
-  const auto before = std::chrono::steady_clock::now();
-  agent->act(game, start.state, start.legal, &account);
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
-  EXPECT_GE(took.count(), 45.0);
-  EXPECT_LE(took.count(), 1000.0);
-  EXPECT_GT(account.simulations, 100);
 }
 
 TEST(GumbelAgent, plays_better_than_chance) {

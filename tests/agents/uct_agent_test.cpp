@@ -1,32 +1,21 @@
 // UctAgent: budgets and account; the search itself is in search/uct_test.cpp.
 #include <gmock/gmock.h>
 
-#include <chrono>
 #include <vector>
 
 #include "agents/agents.h"
 #include "agents/stop.h"
 #include "env/core/advance.h"
 #include "env/core/dice.h"
+#include "tests/agents/first_decision.h"
 #include "tests/support/tiny_game.h"
 
 namespace banneret {
 namespace {
 
+using banneret::testing::Start;
 using banneret::testing::TinyGame;
 using ::testing::HasSubstr;
-
-/// The first decision of a game.
-struct Start {
-  explicit Start(const Game& game) {
-    game.reset(state);
-    Dice dice(1);
-    advance(game, state, work, legal, dice);
-  }
-  State state{};
-  Workspace work;
-  std::vector<Action> legal;
-};
 
 TEST(SearchingAgents, end_a_search_without_end_when_told_to_stop) {
   const TinyGame game({4, 4, 2, 8, 0});
@@ -78,41 +67,6 @@ TEST(UctAgent, accounts_for_its_choice) {
   }
   ASSERT_FALSE(account.line.empty());
   EXPECT_EQ(account.line[0], action);
-}
-
-TEST(UctAgent, keeps_a_half_turns_simulations) {
-  const TinyGame game({5, 5, 4, 20, 0});
-  const std::unique_ptr<Agent> agent = make_agent("uct:turn_sims=200,rollout=random");
-  agent->new_game(game, 2);
-  State state{};
-  Workspace work;
-  std::vector<Action> legal;
-  Dice dice(1);
-  game.reset(state);
-  std::vector<int> spent(64, 0);
-  Account account;
-  while (advance(game, state, work, legal, dice) == NodeKind::decision) {
-    const std::uint16_t half_turn = game.decision(state).half_turn;
-    game.apply_legal(state, agent->act(game, state, legal, &account), work);
-    spent[half_turn] += account.simulations;
-  }
-  for (const int simulations : spent) EXPECT_LE(simulations, 200);
-  EXPECT_GT(spent[1], 20);
-}
-
-// Loose on purpose: a busy machine may take its time, but not for ever; and the time is used.
-TEST(UctAgent, a_time_budget_ends_the_search) {
-  const TinyGame game({8, 8, 4, 100, 0});
-  Start start(game);
-  const std::unique_ptr<Agent> agent = make_agent("uct:ms=50,rollout=random");
-  agent->new_game(game, 2);
-  Account account;
-  const auto before = std::chrono::steady_clock::now();
-  agent->act(game, start.state, start.legal, &account);
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
-  EXPECT_GE(took.count(), 45.0);
-  EXPECT_LE(took.count(), 1000.0);
-  EXPECT_GT(account.simulations, 100);
 }
 
 TEST(UctAgent, both_budgets_hold_at_once) {

@@ -11,6 +11,7 @@
 #include "env/mayhem/mayhem.h"
 #include "env/mayhem/rules.h"
 #include "env/tabletop/scenario.h"
+#include "tests/agents/scripted/against_random.h"
 
 namespace banneret::mayhem {
 namespace {
@@ -229,25 +230,7 @@ TEST(MayhemTactician, does_not_let_all_orders_pass_at_the_start_of_a_game) {
 TEST(MayhemTactician, beats_random_play_in_nine_games_of_ten) {
   const std::unique_ptr<const Game> game =
       make_game(tabletop::read_scenario(BANNERET_SOURCE_DIR "/configs/scenarios/mayhem/3v3.toml"));
-  const std::unique_ptr<Agent> scripted = make_agent("scripted");
-  const std::unique_ptr<Agent> random = make_agent("random");
-  Workspace work;
-  std::vector<Action> legal;
-  int halves = 0;  // of points: a win 2, a draw 1
-  for (std::uint64_t i = 0; i < 40; ++i) {
-    const Side side = i & 1U;
-    State state{};
-    Dice dice(1 + i / 2);
-    scripted->new_game(*game, i);
-    random->new_game(*game, i);
-    game->reset(state);
-    while (advance(*game, state, work, legal, dice) == NodeKind::decision) {
-      Agent& mover = game->decision(state).side == side ? *scripted : *random;
-      game->apply_legal(state, mover.act(*game, state, legal, nullptr), work);
-    }
-    halves += 1 + (side == 0 ? game->returns(state) : -game->returns(state));
-  }
-  EXPECT_GE(halves, 72);
+  EXPECT_GE(testing::halves_against_random(*game, 40), 72);
 }
 
 }  // namespace
