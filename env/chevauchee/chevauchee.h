@@ -1,0 +1,22 @@
+// The chevauchee ruleset: man to man, declared charges with diced bonuses, simultaneous fire, blows in order pair by
+// pair. One function makes its Games.
+#pragma once
+
+#include <memory>
+
+#include "env/core/game.h"
+#include "env/tabletop/scenario.h"
+
+namespace banneret::chevauchee {
+
+class Rules;
+
+/// \throws tabletop::ScenarioError if the scenario cannot be played by these rules (unknown attributes, a lance on
+/// foot, enemies in melee from the start, a zone too small).
+std::unique_ptr<const Game> make_game(const tabletop::Scenario& scenario);
+
+/// The rules behind a Game of this ruleset, for tacticians and tools that look at more than the Game tells.
+/// \pre game was made by make_game, and outlives what is returned.
+const Rules& rules_of(const Game& game);
+
+}  // namespace banneret::chevauchee
