@@ -3,10 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <boost/lexical_cast/try_lexical_convert.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <typeinfo>
 #include <utility>
 
 #include "env/tabletop/scenario.h"
@@ -29,6 +32,44 @@ std::string unknown_flag(const std::string& name, const po::options_description&
   const std::string near = tabletop::nearest_word(without_dashes(name), known);
   return fmt::format("unknown flag --{}{}", without_dashes(name),
                      near.empty() ? "; see --help" : "; nearest is --" + near);
+}
+
+/// The type of an option's value; void of a flag without one or an unknown option.
+const std::type_info& type_of(const po::options_description& options, const std::string& name) {
+  const po::option_description* option = options.find_nothrow(without_dashes(name), false);
+  const auto* typed = option == nullptr ? nullptr : dynamic_cast<const po::typed_value_base*>(option->semantic().get());
+  return typed == nullptr ? typeid(void) : typed->value_type();
+}
+
+/// "--games 1e3: a whole number is wanted", or "" if the value may be right.
+std::string wrong_value(const po::options_description& options, const std::string& name, const std::string& value) {
+  const std::type_info& type = type_of(options, name);
+  const bool counts = type == typeid(std::uint64_t) || type == typeid(std::size_t) || type == typeid(unsigned);
+  const bool whole = counts || type == typeid(int) || type == typeid(std::int64_t);
+  if (!whole && type != typeid(double)) return {};
+  const bool negative = !value.empty() && value.front() == '-';
+  std::size_t digits = 0;
+  while (negative + digits < value.size() && value[negative + digits] >= '0' && value[negative + digits] <= '9')
+    ++digits;
+  const bool is_whole = digits > 0 && negative + digits == value.size();
+  if (whole && (!is_whole || (counts && negative))) {
+    return fmt::format("--{} {}: a whole number{} is wanted", name, value, counts ? " from 0 up" : "");
+  }
+  double number = 0.0;
+  if (type == typeid(double) && !boost::conversion::try_lexical_convert(value, number)) {
+    return fmt::format("--{} {}: a number is wanted", name, value);
+  }
+  return {};
+}
+
+/// \throws UsageError for a value that is no number where one is wanted.
+void check_values(const po::options_description& options, const po::parsed_options& read, const std::string& place) {
+  for (const po::option& option : read.options) {
+    for (const std::string& value : option.value) {
+      const std::string wrong = wrong_value(options, option.string_key, value);
+      if (!wrong.empty()) throw UsageError(place + wrong);
+    }
+  }
 }
 
 }  // namespace
@@ -59,6 +100,7 @@ void CommandLine::read_config(const std::string& path) {
           throw UsageError(place + option.string_key + " goes on the command line alone");
         }
       }
+      check_values(options, read, place);
       po::store(read, values_);
     } catch (const po::unknown_option& error) {
       throw UsageError(place + unknown_flag(error.get_option_name(), options));
@@ -76,12 +118,14 @@ bool CommandLine::parse(std::span<const std::string> arguments, std::size_t leas
   positions.add("words", -1);
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    po::store(po::command_line_parser(std::vector<std::string>(arguments.begin(), arguments.end()))
-                  .options(all)
-                  .positional(positions)
-                  .style(style)
-                  .run(),
-              values_);
+    const po::parsed_options read =
+        po::command_line_parser(std::vector<std::string>(arguments.begin(), arguments.end()))
+            .options(all)
+            .positional(positions)
+            .style(style)
+            .run();
+    check_values(all, read, "");
+    po::store(read, values_);
     if (values_.count("help") != 0) {
       std::cout << "usage: banneret " << usage_ << "\n\n" << about_ << "\n\n" << options;
       return false;

@@ -40,7 +40,8 @@ constexpr std::array kVerbs{
 };
 
 void print_usage(std::ostream& out) {
-  out << "usage: banneret VERB [arguments]      banneret VERB --help says more\n\n";
+  out << "usage: banneret VERB [arguments]      banneret VERB --help says more\n"
+         "       banneret --version\n\n";
   for (const Verb& verb : kVerbs) {
     const std::string name = verb.name;
     out << "  " << name << std::string(10 - name.size(), ' ') << verb.summary << "\n";
@@ -65,6 +66,10 @@ int run(const std::vector<std::string>& words) {
   }
   if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     print_usage(std::cout);
+    return 0;
+  }
+  if (words[0] == "--version") {
+    std::cout << "banneret " BANNERET_VERSION "\n";
     return 0;
   }
   for (const Verb& verb : kVerbs) {

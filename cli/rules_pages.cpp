@@ -30,6 +30,12 @@ std::string trimmed(const std::string& line) {
   return from == std::string::npos ? std::string() : line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
 }
 
+/// "MA-MOV-3", "CH-HTH-T1": capitals, digits and hyphens; not the bold words that other bullets begin with.
+bool is_clause_id(const std::string& text) {
+  return text.find('-') != std::string::npos &&
+         text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") == std::string::npos;
+}
+
 }  // namespace
 
 std::vector<Clause> clauses_of(const RulesPage& page, const std::vector<std::string>& tests) {
@@ -39,9 +45,9 @@ std::vector<Clause> clauses_of(const RulesPage& page, const std::vector<std::str
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("- **", 0) == 0) {
       const std::size_t end = line.find("**", 4);
-      if (end == std::string::npos) continue;
+      open = end != std::string::npos && is_clause_id(line.substr(4, end - 4));
+      if (!open) continue;
       clauses.push_back({line.substr(4, end - 4), trimmed(line.substr(end + 2)), {}});
-      open = true;
     } else if (line.empty() || line[0] == '#' || line[0] == '-' || line[0] == '|') {
       open = false;
     } else if (open) {

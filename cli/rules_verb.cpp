@@ -1,5 +1,6 @@
 // `banneret rules`: the clauses of a ruleset as the project plays it.
 #include <fmt/format.h>
+#include <boost/algorithm/string/predicate.hpp>
 
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -24,7 +25,7 @@ const RulesPage& page_of(const std::string& ruleset) {
 bool wanted(const Clause& clause, const std::vector<std::string>& words) {
   if (words.size() < 2) return true;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (clause.id.rfind(words[i], 0) == 0) return true;
+    if (boost::algorithm::istarts_with(clause.id, words[i])) return true;
   }
   return false;
 }

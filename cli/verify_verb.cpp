@@ -46,7 +46,7 @@ std::string plural(std::int64_t n, const char* word) {
   return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
 
-Verdict verify_folder(const std::string& run, int threads) {
+Verdict verified_run(const std::string& run, int threads) {
   Progress progress("verify", "games", 0);
   VerifyOptions options;
   options.threads = threads;
@@ -84,6 +84,20 @@ Verdict verify_folder(const std::string& run, int threads) {
   return verdict;
 }
 
+/// A run file that is there but cannot be read is a fault; a folder without one is no run at all (exit status 2).
+Verdict verify_folder(const std::string& run, int threads) {
+  try {
+    return verified_run(run, threads);
+  } catch (const RunFileError& error) {
+    if (!std::filesystem::exists(run_file_path(run))) throw;
+    Verdict verdict;
+    verdict.json = nlohmann::ordered_json::object();  // nothing could be counted
+    verdict.faults.emplace_back(error.what());
+    verdict.fault_count = 1;
+    return verdict;
+  }
+}
+
 Verdict verify_text(const std::string& file) {
   const std::string text = file_text(file);
   Verdict verdict;
@@ -108,7 +122,7 @@ int verify_verb(Arguments arguments) {
       "verify RECORD|RUN ... [--threads N] [--json]",
       "Plays recorded games again (text records, or every game of a run folder) and compares dice, results\n"
       "and hashes; of run folders also every checksum, the counts of all tables, checkpoint and networks.\n"
-      "Exit status 1 if anything differs, 2 if there is no run or record to read.");
+      "Exit status 1 if anything differs or is damaged, 2 if there is no run or record to read.");
   int threads = 0;
   line.options.add_options()("threads", po::value<int>(&threads)->default_value(0, "all"), "games played at once")(
       "json", "as JSON on standard output");

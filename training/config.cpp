@@ -67,6 +67,8 @@ void visit_identity(TrainingConfig& c, Visit&& visit) {
   visit("learner.value_weight", c.learner.value_weight, 0.0, 100.0, "of the loss");
   visit("learner.margin_weight", c.learner.margin_weight, 0.0, 100.0, "of the loss");
   visit("learner.clip_norm", c.learner.clip_norm, 0.0, 1e9, "longest gradient, 0 = never shortened");
+  visit("learner.average_decay", c.learner.average_decay, 0.0, 0.999999,
+        "share a step of the running average of the weights, which plays; 0 = no average");
   visit("evaluation.every", c.evaluation.every, 0, 1000000, "iterations between evaluations, 0 = none");
   visit("evaluation.games", c.evaluation.games, 2, 100000, "of each evaluation match, paired (even)");
   visit("evaluation.simulations", c.evaluation.simulations, 1, 1000000, "a decision in evaluation matches");

@@ -66,6 +66,7 @@ struct LearnerConfig {
   double value_weight = 1.0;
   double margin_weight = 0.25;
   double clip_norm = 5.0;
+  double average_decay = 0.0;
 };
 
 struct EvaluationConfig {

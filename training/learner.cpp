@@ -18,6 +18,7 @@ network::TrainerConfig trainer_config(const TrainingConfig& config, int threads)
   result.decay_end = learner.decay_samples;
   result.weight_decay = learner.weight_decay;
   result.clip_norm = learner.clip_norm;
+  result.average_decay = learner.average_decay;
   result.policy_weight = learner.policy_weight;
   result.value_weight = learner.value_weight;
   result.margin_weight = learner.margin_weight;

@@ -31,6 +31,9 @@ struct TrainerConfig {
   double policy_weight = 1.0;
   double value_weight = 1.0;
   double margin_weight = 0.25;
+  /// Share of the running average of the weights that a step keeps, at most (1 + step) / (10 + step); 0 = no average.
+  /// The average is what plays (Polyak and Juditsky 1992): a step's noise does not reach the games.
+  double average_decay = 0.0;
   double batch_norm_momentum = 0.1;  ///< share of a batch's statistics in the running ones
   int shards = 4;                    ///< gradient shards: fixed parts of a batch, summed in order
   int threads = 1;                   ///< shards at work at once; changes nothing but the time
@@ -68,6 +71,7 @@ class Trainer {
   virtual ~Trainer() = default;
   virtual const NetworkSpec& spec() const = 0;
   virtual const TrainerConfig& config() const = 0;
+  /// Of the weights that play, as an evaluator of them says it too: the average, or the trained ones if none is kept.
   virtual std::uint64_t weights_hash() const = 0;
   virtual std::string device() const = 0;
   virtual std::int64_t steps() const = 0;
@@ -82,7 +86,7 @@ class Trainer {
   /// Evaluator::evaluate's results by the module as it is trained (batch norm unfolded, running statistics).
   virtual void predict(int n, int height, int width, const std::uint8_t* planes, const std::int16_t* globals,
                        float* spatial_logits, float* global_logits, float* wdl, float* margin) = 0;
-  /// An evaluator of the weights as they are now (a copy).
+  /// An evaluator (a copy) of the weights' average as it is now, or of the weights if none is kept.
   virtual std::unique_ptr<Evaluator> make_evaluator() const = 0;
   /// Network, optimiser and counters to one file: written beside it, fsynced, renamed over it, the directory fsynced.
   /// load_trainer() on it goes on bit for bit. \throws NetworkError (nothing half-written is left).

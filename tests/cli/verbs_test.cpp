@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/command_line.h"
+#include "cli/rules_pages.h"
 
 namespace banneret::cli {
 namespace {
@@ -97,6 +98,19 @@ TEST_F(Verbs, help_shows_flags_with_defaults) {
 
 TEST_F(Verbs, odd_number_of_paired_games_is_refused) {
   EXPECT_THAT(run(match_verb, {"random", "scripted", "--games", "5"}).error, HasSubstr("--games 5 is odd"));
+}
+
+TEST_F(Verbs, a_value_that_is_no_whole_number_is_told_what_is_wanted) {
+  EXPECT_EQ(run(match_verb, {"random", "scripted", "--games", "1e3"}).error, "--games 1e3: a whole number is wanted");
+  EXPECT_EQ(run(match_verb, {"random", "scripted", "--seed", "-1"}).error,
+            "--seed -1: a whole number from 0 up is wanted");
+  EXPECT_EQ(run(bench_verb, {"env", "--seconds", "long"}).error, "--seconds long: a number is wanted");
+}
+
+TEST_F(Verbs, a_value_of_a_configuration_file_that_is_no_number_is_told_with_its_line) {
+  std::ofstream(in("match.cfg")) << "first = random\ngames = many\n";
+  EXPECT_EQ(run(match_verb, {"--config", in("match.cfg")}).error,
+            in("match.cfg") + ":2: --games many: a whole number is wanted");
 }
 
 #ifdef BANNERET_WITH_NETWORK
@@ -195,6 +209,16 @@ TEST_F(Verbs, game_beyond_the_last_is_refused) {
   EXPECT_THAT(run(replay_verb, {in("run"), "--game", "2"}).error, HasSubstr("holds 2 games"));
 }
 
+TEST_F(Verbs, a_damaged_run_file_is_a_fault_and_a_folder_without_one_is_bad_input) {
+  run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
+  std::filesystem::resize_file(in("run") + "/run.h5", 100);
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(run(verify_verb, {in("run")}).status, 1);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("run.h5"));
+  std::filesystem::remove(in("run") + "/run.h5");
+  EXPECT_EQ(run(verify_verb, {in("run")}).status, 2);
+}
+
 TEST_F(Verbs, verify_of_a_missing_file_says_what_is_wanted) {
   EXPECT_THAT(run(verify_verb, {in("nothing")}).error, HasSubstr("a record file or a run folder is wanted"));
 }
@@ -206,8 +230,12 @@ TEST_F(Verbs, rules_prints_a_clause_with_its_tests) {
   EXPECT_THAT(outcome.out, HasSubstr("MA_MOV_2"));
 }
 
+TEST_F(Verbs, rules_takes_a_clause_in_small_letters) {
+  EXPECT_EQ(run(rules_verb, {"mayhem", "ma-mov-2"}).out, run(rules_verb, {"mayhem", "MA-MOV-2"}).out);
+}
+
 TEST_F(Verbs, every_clause_of_every_page_has_a_test) {
-  EXPECT_EQ(run(rules_verb, {"mayhem"}).status, 0);
+  for (const RulesPage& page : rules_pages()) EXPECT_EQ(run(rules_verb, {page.ruleset}).status, 0) << page.ruleset;
 }
 
 TEST_F(Verbs, bench_measures_decisions) {

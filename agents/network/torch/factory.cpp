@@ -48,7 +48,7 @@ BANNERET_EXPORT Evaluator* banneret_network_load_evaluator(const char* path, con
                                                            std::size_t error_size) {
   return guarded(error, error_size, [&] {
     const Model model = read_model(path);
-    return make_torch_evaluator(model.spec, model.weights, device);
+    return make_torch_evaluator(model.spec, model.played(), device);
   });
 }
 

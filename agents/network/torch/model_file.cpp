@@ -36,8 +36,8 @@ std::string serialize(const Model& m) {
        << s.stem_side << "\ntrunk_stride " << s.trunk_stride << "\npolicy_filters " << s.policy_filters << "\nhidden "
        << s.hidden << "\nschema " << m.spec.schema << "\nschema_text " << m.spec.schema_text.size() << "\nweights "
        << m.weights.size() << "\nfirst_moment " << m.first_moment.size() << "\nsecond_moment " << m.second_moment.size()
-       << "\nsteps " << m.steps << "\nsamples " << m.samples << "\nadamw " << (m.optimizer == "adamw" ? 1 : 0)
-       << "\nend 0\n";
+       << "\naverage " << m.average.size() << "\nsteps " << m.steps << "\nsamples " << m.samples << "\nadamw "
+       << (m.optimizer == "adamw" ? 1 : 0) << "\nend 0\n";
   std::string out = head.str();
   out += m.spec.schema_text;
   append(out, {m.spec.margin_scale});
@@ -46,6 +46,7 @@ std::string serialize(const Model& m) {
   append(out, m.weights);
   append(out, m.first_moment);
   append(out, m.second_moment);
+  append(out, m.average);
   const std::uint64_t sum = hash_bytes(out.data(), out.size());
   out.append(reinterpret_cast<const char*>(&sum), sizeof sum);
   return out;
@@ -205,6 +206,8 @@ Model read_model(const std::string& path) {
     if (number(name) != 0 && number(name) != layout.trained)
       fail(path, std::string("its ") + name + " does not fit its shape");
   }
+  const std::uint64_t averaged = head.count("average") != 0 ? number("average") : 0;  // files from before it have none
+  if (averaged != 0 && averaged != layout.total) fail(path, "its average does not fit its shape");
   m.spec.schema_text = in.text(number("schema_text"));
   std::vector<float> margin_scale;
   in.floats(margin_scale, 1);
@@ -214,6 +217,7 @@ Model read_model(const std::string& path) {
   in.floats(m.weights, number("weights"));
   in.floats(m.first_moment, number("first_moment"));
   in.floats(m.second_moment, number("second_moment"));
+  in.floats(m.average, averaged);
   if (!in.at_end()) fail(path, "longer than its head says");
   return m;
 }

@@ -19,6 +19,10 @@ struct Model {
   std::int64_t samples = 0;
   std::vector<float> first_moment;
   std::vector<float> second_moment;  ///< adamw alone
+  std::vector<float> average;        ///< of the weights over the steps; empty: none is kept
+
+  /// The weights that play.
+  const std::vector<float>& played() const { return average.empty() ? weights : average; }
 };
 
 /// Atomic: written to path + ".tmp", fsynced, renamed, the directory fsynced. \throws NetworkError

@@ -37,6 +37,9 @@ void copy_to(const at::Tensor& from, float* to) {
 void check_config(const TrainerConfig& c) {
   if (c.shards < 1 || c.shards > 1024) throw NetworkError("trainer: shards must be 1 to 1024");
   if (c.threads < 1 || c.threads > 1024) throw NetworkError("trainer: threads must be 1 to 1024");
+  if (!(c.average_decay >= 0.0 && c.average_decay < 1.0)) {
+    throw NetworkError("trainer: the average's decay must be 0 or more and under 1");
+  }
   if (!(c.learning_rate >= 0.0)) throw NetworkError("trainer: the learning rate must be 0 or more");
 }
 
@@ -60,12 +63,14 @@ class TorchTrainer final : public Trainer {
       optimizer_.first_moment = std::move(model.first_moment);
       optimizer_.second_moment = std::move(model.second_moment);
     }
+    // An average begins at the weights that a trainer is made or taken up with, unless the file has one.
+    if (config.average_decay > 0.0) average_ = model.average.empty() ? weights_ : std::move(model.average);
     refresh();
   }
 
   const NetworkSpec& spec() const override { return spec_; }
   const TrainerConfig& config() const override { return config_; }
-  std::uint64_t weights_hash() const override { return hash_weights(weights_); }
+  std::uint64_t weights_hash() const override { return hash_weights(played()); }
   std::string device() const override { return device_name_; }
   std::int64_t steps() const override { return steps_; }
   std::int64_t samples() const override { return samples_; }
@@ -77,21 +82,26 @@ class TorchTrainer final : public Trainer {
                float* spatial_logits, float* global_logits, float* wdl, float* margin) override;
 
   std::unique_ptr<Evaluator> make_evaluator() const override {
-    return make_torch_evaluator(spec_, weights_, device_name_);
+    return make_torch_evaluator(spec_, played(), device_name_);
   }
 
   void save(const std::string& path) const override {
     const char* optimizer = config_.optimizer == OptimizerKind::adamw ? "adamw" : "sgd";
-    write_model({spec_, weights_, optimizer, steps_, samples_, optimizer_.first_moment, optimizer_.second_moment},
-                path);
+    write_model(
+        {spec_, weights_, optimizer, steps_, samples_, optimizer_.first_moment, optimizer_.second_moment, average_},
+        path);
   }
 
  private:
+  /// The weights that play.
+  const std::vector<float>& played() const { return average_.empty() ? weights_ : average_; }
+
   void run_shards(const TrainBatch& batch, const BatchTotals& totals);
   void run_shard(Shard& shard, const TrainBatch& batch, Slice rows, const BatchTotals& totals);
   void fill(Inputs& inputs, const TrainBatch& batch, Slice rows) const;
   void sum_gradients();
   void update_statistics();
+  void update_average();
 
   /// flat_ = the weights on the device (on the CPU the very same memory).
   void refresh() {
@@ -102,6 +112,7 @@ class TorchTrainer final : public Trainer {
   TrainerConfig config_;
   Layout layout_;
   std::vector<float> weights_;
+  std::vector<float> average_;  ///< empty: none is kept
   Optimizer optimizer_;
   std::int64_t steps_;
   std::int64_t samples_;
@@ -192,6 +203,15 @@ void TorchTrainer::update_statistics() {
   }
 }
 
+void TorchTrainer::update_average() {
+  const auto step = static_cast<double>(steps_);
+  const double kept = std::min(config_.average_decay, (1.0 + step) / (10.0 + step));
+  for (std::size_t i = 0; i < average_.size(); ++i) {
+    const double old = static_cast<double>(average_[i]);
+    average_[i] = static_cast<float>(old + (1.0 - kept) * (static_cast<double>(weights_[i]) - old));
+  }
+}
+
 Losses TorchTrainer::step(const TrainBatch& batch) {
   if (batch.n < config_.shards) {
     throw NetworkError("training batch of " + std::to_string(batch.n) + " samples; must have at least one a shard (" +
@@ -222,6 +242,7 @@ Losses TorchTrainer::step(const TrainBatch& batch) {
   losses.learning_rate = learning_rate_at(config_, samples_);
   optimizer_.apply(weights_, gradient_, steps_, losses.learning_rate);
   update_statistics();
+  update_average();
   translated([&] { refresh(); });
   return losses;
 }

@@ -4,11 +4,15 @@
 #include <unistd.h>
 
 #include <cmath>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "agents/network/library.h"
 #include "tests/agents/network/synthetic.h"
@@ -192,6 +196,65 @@ TEST_F(TrainerFile, goes_on_from_its_file_bit_for_bit) {
     }
     EXPECT_EQ(resumed->weights_hash(), straight->weights_hash());
   }
+}
+
+/// One array of a model file: they lie in this order before the checksum, each as long as the head says.
+std::vector<float> array_of(const std::string& file, const std::string& name) {
+  std::ifstream in(file, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  std::size_t end = bytes.size() - sizeof(std::uint64_t);
+  for (const char* other : {"average", "second_moment", "first_moment", "weights"}) {
+    const std::string key = std::string("\n") + other + " ";
+    const std::size_t count = std::strtoull(bytes.c_str() + bytes.find(key) + key.size(), nullptr, 10);
+    end -= count * sizeof(float);
+    if (name != other) continue;
+    std::vector<float> values(count);
+    std::memcpy(values.data(), bytes.data() + end, count * sizeof(float));
+    return values;
+  }
+  return {};
+}
+
+TEST_F(TrainerFile, keeps_an_average_of_the_weights_that_forgets_its_start) {
+  TrainerConfig config;
+  config.average_decay = 0.75;
+  const std::unique_ptr<Trainer> trainer = make_trainer(small_spec(), config, 3);
+  trainer->save(path("0.net"));
+  std::vector<float> average = array_of(path("0.net"), "weights");
+  const std::vector<double> kept = {2.0 / 11.0, 3.0 / 12.0, 4.0 / 13.0};
+  for (std::uint64_t step = 0; step < kept.size(); ++step) {
+    trainer->step(Batch(small_spec(), 16, step).view());
+    trainer->save(path("1.net"));
+    const std::vector<float> weights = array_of(path("1.net"), "weights");
+    const std::vector<float> stored = array_of(path("1.net"), "average");
+    ASSERT_EQ(stored.size(), weights.size());
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+      average[i] += static_cast<float>(1.0 - kept[step]) * (weights[i] - average[i]);
+      ASSERT_NEAR(stored[i], average[i], 1e-6) << "weight " << i << " after step " << step + 1;
+    }
+  }
+}
+
+TEST_F(TrainerFile, the_average_is_what_plays_and_what_goes_on_from_a_file) {
+  const NetworkSpec spec = small_spec();
+  TrainerConfig config;
+  config.average_decay = 0.75;
+  const std::unique_ptr<Trainer> straight = make_trainer(spec, config, 3);
+  for (std::uint64_t i = 0; i < 4; ++i) straight->step(Batch(spec, 16, i).view());
+  straight->save(path("model.net"));
+  const std::unique_ptr<Trainer> resumed = load_trainer(path("model.net"), config);
+  for (std::uint64_t i = 4; i < 8; ++i) {
+    straight->step(Batch(spec, 16, i).view());
+    resumed->step(Batch(spec, 16, i).view());
+  }
+  straight->save(path("straight.net"));
+  resumed->save(path("resumed.net"));
+  EXPECT_EQ(array_of(path("resumed.net"), "average"), array_of(path("straight.net"), "average"));
+  EXPECT_EQ(array_of(path("resumed.net"), "weights"), array_of(path("straight.net"), "weights"));
+  const std::unique_ptr<Evaluator> loaded = load_evaluator(path("straight.net"));
+  EXPECT_EQ(loaded->weights_hash(), straight->weights_hash());
+  const std::unique_ptr<Trainer> plain = load_trainer(path("straight.net"), {});
+  EXPECT_NE(plain->weights_hash(), straight->weights_hash()) << "without an average the trained weights play";
 }
 
 TEST_F(TrainerFile, evaluator_of_the_file_equals_the_trainers_own) {
