@@ -88,6 +88,8 @@ inline constexpr int kMaxChargeCells = 2 * kMaxWidth;
 /// target.
 struct ChargeLine {
   int cells = 0;
+  /// Both side cells of a corner that the line touches just before the cell, else kNoCell.
+  std::array<std::array<Cell, 2>, kMaxChargeCells> corner{};
   std::array<Cell, kMaxChargeCells> cell{};
   std::array<std::uint8_t, kMaxChargeCells> distance{};  ///< run so far, measured
   std::array<std::uint8_t, kMaxChargeCells> penalty{};   ///< CH-MOV-6, least favourable so far, at scale
@@ -127,7 +129,9 @@ class Rules {
   ChargeFault charge_fault(const Layout& s, int soldier, int enemy) const;
   Soldiers charge_targets(const Layout& s, int soldier) const;
   void charge_line(const Layout& s, int soldier, int enemy, ChargeLine& out) const;
-  /// Cells of the line that he runs, 0 to line.cells, with this sum of the dice (CH-MV1-2, CH-MOV-6).
+  /// Cells of the line that lie open to him as all stand now, however far he may run (CH-MV1-0, CH-MV1-2).
+  int charge_way(const Layout& s, int soldier, const ChargeLine& line) const;
+  /// Cells of it that he runs with this sum of the dice (CH-MOV-6).
   int charge_run(const Layout& s, int soldier, const ChargeLine& line, int dice) const;
   /// CH-MOV-5: active side's soldiers of a category who have still to run.
   Soldiers runners(const Layout& s, int category) const;
@@ -200,7 +204,11 @@ class Rules {
   /// judged.
   bool leaves(Layout& s, int soldier) const;
 
+  // ---- reach.cpp ----
+  bool search_withdrawal(const Layout& s, int soldier, BitBoard* out) const;
+
   // ---- movement.cpp ----
+  struct Lanes;
   /// A move phase of s.active begins: declarations, then moves.
   void begin_moves(Layout& s) const;
   void next_declaration(Layout& s) const;
@@ -216,6 +224,7 @@ class Rules {
   void run_charge(Layout& s, int soldier) const;
   void end_moves(Layout& s) const;
   void choose_destination(Layout& s, Cell cell) const;
+  void list_destinations(const Layout& s, Workspace& work, std::vector<Action>& out) const;
   void list_facings(const Layout& s, std::vector<Action>& out) const;
   void choose_facing(Layout& s, int facing) const;
 

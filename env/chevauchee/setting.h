@@ -71,26 +71,25 @@ struct Setting {
   std::array<BitBoard, kMostTerrain + 1> costly;  ///< [p]: cells whose penalty (unscaled) is more than p
   BitBoard building;                              ///< is_building
   BitBoard obstacles;
-  BitBoard no_charge;   ///< closed walls and bars_charges
-  BitBoard occupiable;  ///< every cell but closed walls
+  BitBoard no_charge;  ///< closed walls and bars_charges
   std::array<BitBoard, 2> exits;
   std::array<BitBoard, 2> zones;
   bool has_terrain = false;  ///< any cell with a penalty, any building
   bool has_levels = false;   ///< not all of one height
   bool has_exits = false;
 
-  // ---- steps, for maps with levels: bit set: step i from the cell is open and leads up no more (down no more) than
-  // kClimb; level_steps: and not uphill. A knight's step also over both cells between. Empty without levels.
-  std::vector<std::uint16_t> climb_steps;
-  std::vector<std::uint16_t> level_steps;
+  // ---- steps (CH-TER-0, CH-MOV-6). Boards of maps with levels; on others the table's own steps are all there is ----
+  std::array<BitBoard, 16> climb_steps{};  ///< [i]: cells from which step i is open, kClimb and knight's cells heeded
+  std::array<BitBoard, 16> level_steps{};  ///< the same, and it leads nowhere up
+  BitBoard raised;                         ///< cells above the lowest level of the map
+  bool has_cliffs = false;                 ///< some step is closed by kClimb
 
   // ---- offsets, by index(offset) ----
-  std::array<std::uint8_t, kOffsets * kOffsets> distance;  ///< measured
-  std::array<std::uint8_t, kOffsets * kOffsets> front;     ///< bit f: in the front arc of facing f
-  std::array<std::uint8_t, kOffsets * kOffsets> shielded;  ///< bit f: in octants 0, +1, -1, -2 of facing f (CH-ARM-5)
-  /// The last cell of the straight line to the offset before its end, from its start: y * kOffsets + x as a step of the
-  /// index; 0 where the cells are neighbours.
-  std::array<std::int16_t, kOffsets * kOffsets> before;
+  std::array<std::uint8_t, kOffsets * kOffsets> distance{};  ///< measured
+  std::array<std::uint8_t, kOffsets * kOffsets> front{};     ///< bit f: in the front arc of facing f
+  std::array<std::uint8_t, kOffsets * kOffsets> shielded{};  ///< bit f: in octants 0, +1, -1, -2 of facing f (CH-ARM-5)
+  /// From the start of the straight line to the offset to its last cell before the end; {0, 0} of neighbours.
+  std::array<std::array<std::int8_t, 2>, kOffsets * kOffsets> before{};
 
   int soldiers() const { return static_cast<int>(roster.size()); }
   int width() const { return table.width(); }
@@ -105,6 +104,11 @@ struct Setting {
     return static_cast<std::size_t>((offset.y + kMaxWidth - 1) * kOffsets + offset.x + kMaxWidth - 1);
   }
   Point offset(Cell from, Cell to) const { return table.point(to) - table.point(from); }
+  /// Step i from a cell is open; `uphill`: even if it leads up.
+  bool step_open(Cell from, std::size_t step, bool uphill) const {
+    if (!has_levels) return ((table.open_steps(from) >> step) & 1U) != 0;
+    return (uphill ? climb_steps : level_steps)[step].has(table.point(from));
+  }
   int distance_between(Cell a, Cell b) const { return distance[index(offset(a, b))]; }
 
   /// CH-MEL-0, CH-RNG-1: within engagement distance - open neighbours at 1/72, two cells with a line of sight at 1/35.
