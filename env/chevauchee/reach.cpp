@@ -73,26 +73,31 @@ void search_levels(const Setting& set, const tabletop::ReachQuery& query, const 
   for (int y = 0; y < height; ++y) out.row[at(y)] |= done[y];
 }
 
-/// Tolls (unscaled) that ground within so many cells of a start may take, as bits.
-unsigned tolls_near(const Setting& set, Point start, int cells) {
-  if (!set.has_terrain && !set.has_levels) return 1;
+/// The rows of a board within so many cells of a start hold any of it.
+bool any_within(const Setting& set, const BitBoard& board, Point start, int cells) {
   const int low = std::max(0, start.x - cells);
   const int high = std::min(set.width() - 1, start.x + cells);
   const Row columns = (~Row{0} >> static_cast<unsigned>(63 - (high - low))) << static_cast<unsigned>(low);
-  Row three = 0;
-  Row four = 0;
-  Row building = 0;
-  Row raised = 0;
+  Row any = 0;
   for (int y = std::max(0, start.y - cells); y <= std::min(set.height() - 1, start.y + cells); ++y) {
-    three |= set.costly[2].row[at(y)];
-    four |= set.costly[3].row[at(y)];
-    building |= set.building.row[at(y)];
-    raised |= set.raised.row[at(y)];
+    any |= board.row[at(y)];
   }
-  const auto toll = [columns](Row cells_of, int cost) {
-    return (cells_of & columns) != 0 ? 1U << static_cast<unsigned>(cost) : 0U;
+  return (any & columns) != 0;
+}
+
+/// Tolls (unscaled) that ground within what they leave of a move may take, as bits. `cells_left(toll)`: in cells.
+template <class CellsLeft>
+unsigned tolls_near(const Setting& set, Point start, CellsLeft&& cells_left) {
+  if (!set.has_terrain && !set.has_levels) return 1;
+  unsigned tolls = 1;
+  const auto add = [&](const BitBoard& board, int toll) {
+    if (any_within(set, board, start, cells_left(toll))) tolls |= 1U << static_cast<unsigned>(toll);
   };
-  return 1U | toll(building, kBuilding) | toll(raised, kUphill) | toll(three, 3) | toll(four, 4);
+  add(set.building, kBuilding);
+  if (set.has_levels) add(set.raised, kUphill);
+  add(set.costly[2], 3);
+  add(set.costly[3], 4);
+  return tolls;
 }
 
 /// Adds the cells that a path of this toll may not enter, its start lying in this kind of ground.
@@ -117,9 +122,10 @@ void Rules::destinations(const Layout& s, int soldier, Workspace& work, BitBoard
   Scratch taken;
   board_of(set_, s, s.on_table & ~bit(soldier), taken.board);
   out.clear(set_.height());
-  for (unsigned tolls = tolls_near(set_, start, base); tolls != 0; tolls &= tolls - 1) {
+  const auto cells_left = [&](int toll) { return base - set_.scale * toll; };
+  for (unsigned tolls = tolls_near(set_, start, cells_left); tolls != 0; tolls &= tolls - 1) {
     const int toll = std::countr_zero(tolls);
-    query.fifths = allowance_fifths(base - set_.scale * toll);
+    query.fifths = allowance_fifths(cells_left(toll));
     std::copy_n(taken.board.row.begin(), set_.height(), query.barred.row.begin());
     if (set_.has_terrain) bar_dearer(set_, start, toll, query.barred);
     const bool uphill = toll >= kUphill;
@@ -175,9 +181,10 @@ bool Rules::search_withdrawal(const Layout& s, int soldier, BitBoard* out) const
   std::array<Cell, kMaxCells> queue;
   bool any = false;
   const int base = set_.base_move(soldier);
-  for (unsigned tolls = tolls_near(set_, origin, base / 2); tolls != 0; tolls &= tolls - 1) {
+  const auto cells_left = [&](int toll) { return (base - set_.scale * toll) / 2; };
+  for (unsigned tolls = tolls_near(set_, origin, cells_left); tolls != 0; tolls &= tolls - 1) {
     const int toll = std::countr_zero(tolls);
-    const int fifths = allowance_fifths((base - set_.scale * toll) / 2);
+    const int fifths = allowance_fifths(cells_left(toll));
     Scratch barred;
     std::copy_n(closed.board.row.begin(), set_.height(), barred.board.row.begin());
     if (set_.has_terrain) bar_dearer(set_, origin, toll, barred.board);
