@@ -1,13 +1,15 @@
-// `banneret bench`: measures the environment (bench env) and the planner (bench search).
+// `banneret bench`: measures the environment (bench env), the planner (bench search) and an agent (bench agent).
 #include <fmt/format.h>
 
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "agents/agents.h"
 #include "agents/search/tree.h"
 #include "cli/command_line.h"
 #include "cli/verbs.h"
 #include "env/rulesets.h"
+#include "eval/agent_bench.h"
 #include "eval/environment_bench.h"
 #include "eval/interrupt.h"
 #include "eval/search_bench.h"
@@ -172,14 +174,62 @@ int bench_planner(Arguments arguments) {
   return interrupted() ? kInterruptedExit : 0;
 }
 
+int bench_one_agent(Arguments arguments) {
+  CommandLine line(
+      "bench agent AGENT --scenario S [--seconds X]",
+      "Lets an agent play against itself and tells how long its decisions take: mean, median, 90th and 99th\n"
+      "percentile, longest. So it shows how far a time budget (`gumbel:net=x.pt,ms=10`) is overshot.");
+  std::string scenario;
+  AgentBench config;
+  line.options.add_options()("scenario", po::value<std::string>(&scenario)->default_value("mayhem/3v3"),
+                             "scenario name or file")(
+      "seconds", po::value<double>(&config.seconds)->default_value(10.0), "length of the measurement")(
+      "seed", po::value<std::uint64_t>(&config.seed)->default_value(1), "seed of dice and agent")(
+      "json", "as JSON on standard output");
+  if (!line.parse(arguments, 2, 2)) return 0;
+  if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
+  const std::unique_ptr<const Game> game = load_game(scenario);
+  const std::unique_ptr<Agent> agent = make_agent(line.words[1]);
+  catch_interrupts();
+  const AgentBenchResult r = bench_agent(*game, *agent, config);
+  if (r.milliseconds.empty()) return kInterruptedExit;
+  const auto decisions = static_cast<double>(r.milliseconds.size());
+  if (line.given("json")) {
+    const nlohmann::ordered_json json{{"scenario", game->spec().scenario},
+                                      {"agent", agent->name()},
+                                      {"decisions", r.milliseconds.size()},
+                                      {"games", r.games},
+                                      {"simulations_per_decision", static_cast<double>(r.simulations) / decisions},
+                                      {"simulations_per_second", static_cast<double>(r.simulations) / r.seconds},
+                                      {"decisions_per_second", decisions / r.seconds},
+                                      {"decision_seconds", r.seconds / decisions},
+                                      {"p50_decision_seconds", r.percentile(0.5) / 1000.0},
+                                      {"p90_decision_seconds", r.percentile(0.9) / 1000.0},
+                                      {"p99_decision_seconds", r.percentile(0.99) / 1000.0},
+                                      {"longest_decision_seconds", r.milliseconds.back() / 1000.0},
+                                      {"measured_seconds", r.seconds}};
+    std::cout << json.dump(2) << "\n";
+  } else {
+    std::cout << fmt::format(
+        "{} on {}: {} decisions, {:.1f} simulations each, {:.0f} a second\n"
+        "milliseconds a decision: {:.3f} in the mean, median {:.3f}, 90% within {:.3f}, 99% within {:.3f}, longest "
+        "{:.3f}\n",
+        agent->name(), game->spec().scenario, r.milliseconds.size(), static_cast<double>(r.simulations) / decisions,
+        static_cast<double>(r.simulations) / r.seconds, 1000.0 * r.seconds / decisions, r.percentile(0.5),
+        r.percentile(0.9), r.percentile(0.99), r.milliseconds.back());
+  }
+  return interrupted() ? kInterruptedExit : 0;
+}
+
 }  // namespace
 
 int bench_verb(Arguments arguments) {
   const std::string what = arguments.empty() ? "" : arguments[0];
   if (what == "env" || what == "--help" || what == "-h") return bench_env(arguments);
   if (what == "search") return bench_planner(arguments);
-  if (what.empty()) throw UsageError("bench what? There are env and search");
-  throw UsageError(fmt::format("no benchmark '{}'; there are env and search", what));
+  if (what == "agent") return bench_one_agent(arguments);
+  if (what.empty()) throw UsageError("bench what? There are env, search and agent");
+  throw UsageError(fmt::format("no benchmark '{}'; there are env, search and agent", what));
 }
 
 }  // namespace banneret::cli

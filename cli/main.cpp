@@ -31,7 +31,7 @@ constexpr std::array kVerbs{
     Verb{"match", "two agents against each other: win rate and Elo with intervals", match_verb},
     Verb{"replay", "show a recorded game turn by turn, dice and clauses included", replay_verb},
     Verb{"verify", "play recorded games again and compare every hash", verify_verb},
-    Verb{"bench", "measure the environment", bench_verb},
+    Verb{"bench", "measure the environment, a planner or an agent", bench_verb},
     Verb{"report", "what a run folder holds: learning curve, matches", report_verb},
     Verb{"solve", "exact value and best action of a small position", solve_verb},
 #ifdef BANNERET_WITH_NETWORK

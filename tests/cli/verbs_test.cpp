@@ -238,6 +238,17 @@ TEST_F(Verbs, every_clause_of_every_page_has_a_test) {
   for (const RulesPage& page : rules_pages()) EXPECT_EQ(run(rules_verb, {page.ruleset}).status, 0) << page.ruleset;
 }
 
+TEST_F(Verbs, bench_agent_tells_how_long_a_decision_takes) {
+  const Outcome outcome =
+      run(bench_verb, {"agent", "uct:sims=50", "--scenario", "mayhem/duel", "--seconds", "0.05", "--json"});
+  const auto json = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(json["simulations_per_decision"], 50.0);
+  EXPECT_GT(json["p50_decision_seconds"], 0.0);
+  EXPECT_LE(json["p50_decision_seconds"], json["p90_decision_seconds"]);
+  EXPECT_LE(json["p90_decision_seconds"], json["p99_decision_seconds"]);
+  EXPECT_LE(json["p99_decision_seconds"], json["longest_decision_seconds"]);
+}
+
 TEST_F(Verbs, bench_measures_decisions) {
   const Outcome outcome = run(bench_verb, {"env", "--scenario", "mayhem/3v3", "--seconds", "0.05", "--json"});
   const auto json = nlohmann::json::parse(outcome.out);
@@ -273,7 +284,7 @@ TEST_F(Verbs, bench_measures_the_planner_without_allocations) {
 }
 
 TEST_F(Verbs, unknown_benchmark_is_refused_with_those_there_are) {
-  EXPECT_THAT(run(bench_verb, {"games"}).error, HasSubstr("there are env and search"));
+  EXPECT_THAT(run(bench_verb, {"games"}).error, HasSubstr("there are env, search and agent"));
 }
 
 TEST_F(Verbs, report_of_a_match_shows_its_win_rate) {
