@@ -16,6 +16,7 @@ struct TacticianKind {
 
 constexpr std::array kTacticians{
     TacticianKind{"mayhem", make_mayhem_tactician},
+    TacticianKind{"chevauchee", make_chevauchee_tactician},
     TacticianKind{"crecy", make_crecy_commander},
 };
 

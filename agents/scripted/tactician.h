@@ -22,6 +22,8 @@ std::unique_ptr<Tactician> make_tactician(const Game& game);
 
 /// \pre game is mayhem's and outlives the tactician.
 std::unique_ptr<Tactician> make_mayhem_tactician(const Game& game);
+/// \pre game is chevauchee's and outlives the tactician.
+std::unique_ptr<Tactician> make_chevauchee_tactician(const Game& game);
 /// \pre game is crecy's and outlives the tactician.
 std::unique_ptr<Tactician> make_crecy_commander(const Game& game);
 

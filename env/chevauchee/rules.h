@@ -174,6 +174,10 @@ class Rules {
   /// Strikers by whom the pairs still to be fought are named: of two who strike each other player A's.
   Soldiers pairings(const Layout& s) const;
 
+  /// A soldier has come to a cell: he stands there, and is engaged with every enemy near it; he moved to contact
+  /// (CH-HTH-1), and each of them remembers where from (CH-HTH-3). His old pairs are forgotten. Facing unchanged.
+  void arrive(Layout& s, int soldier, Cell cell) const;
+
   tabletop::VictoryView view_of(const Layout& s) const;
   int margin(const Layout& s) const;
 
@@ -195,9 +199,6 @@ class Rules {
   void finish(Layout& s, tabletop::Verdict verdict) const;
 
   // ---- soldiers.cpp. These keep pairs and sets in order ----
-  /// A soldier has come to a cell: he stands there, and is engaged with every enemy near it; he moved to contact
-  /// (CH-HTH-1), and each of them remembers where from (CH-HTH-3). His old pairs are forgotten. Facing unchanged.
-  void arrive(Layout& s, int soldier, Cell cell) const;
   /// Takes him off the table: his slot zero, his pairs forgotten, named by nobody any more.
   void remove(Layout& s, int soldier) const;
   /// After his move is over: leaves over an exit of his side if he is on one, out of melee. True if he has: to be
