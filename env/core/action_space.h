@@ -64,4 +64,21 @@ class ActionSpace {
   std::vector<int> rotated_kind_;
 };
 
+/// Index arithmetic of one table, as ActionSpace has it, for the rules: kinds are a ruleset's own enumerations in the
+/// order of their names, and nothing is looked up.
+template <class Spatial, class Global, Action kSpatialKinds>
+class ActionEncoder {
+ public:
+  explicit ActionEncoder(int cells) : cells_(static_cast<Action>(cells)) {}
+  Action at(Spatial kind, Cell cell) const { return static_cast<Action>(kind) * cells_ + cell; }
+  Action of(Global kind) const { return kSpatialKinds * cells_ + static_cast<Action>(kind); }
+  bool is_global(Action action) const { return action >= kSpatialKinds * cells_; }
+  Spatial spatial(Action action) const { return static_cast<Spatial>(action / cells_); }
+  Global global(Action action) const { return static_cast<Global>(action - kSpatialKinds * cells_); }
+  Cell cell(Action action) const { return static_cast<Cell>(action % cells_); }
+
+ private:
+  Action cells_;
+};
+
 }  // namespace banneret

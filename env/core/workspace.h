@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "env/core/state.h"
@@ -22,6 +24,23 @@ struct Workspace {
   tabletop::Reach reach;
 
   std::vector<Action> actions;  ///< scratch of checked apply and of advance
+
+  /// The reach of `query`, which must follow from game, subject and position alone: the last one if these are equal,
+  /// else found anew.
+  template <class Layout>
+  const tabletop::Reach& reach_for(std::uint64_t game, std::uint32_t subject, const Layout& position,
+                                   const tabletop::Table& table, const tabletop::ReachQuery& query) {
+    static_assert(std::has_unique_object_representations_v<Layout> && sizeof(Layout) <= kStateCapacity);
+    const bool known = reach_game == game && reach_subject == subject && reach_bytes == sizeof(Layout) &&
+                       std::memcmp(reach_state.bytes.data(), &position, sizeof(Layout)) == 0;
+    if (known) return reach;
+    tabletop::find_reach(table, query, reach);
+    reach_game = game;
+    reach_subject = subject;
+    reach_bytes = sizeof(Layout);
+    std::memcpy(reach_state.bytes.data(), &position, sizeof(Layout));
+    return reach;
+  }
 };
 
 }  // namespace banneret

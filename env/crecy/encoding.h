@@ -72,20 +72,7 @@ enum class Global : std::uint8_t {
 inline constexpr int kGlobalKinds = 19;
 static_assert(static_cast<int>(Global::cease) == kGlobalKinds - 1);
 
-/// Index arithmetic of one table, as ActionSpace has it.
-class Encoder {
- public:
-  explicit Encoder(int cells) : cells_(static_cast<Action>(cells)) {}
-  Action at(Spatial kind, Cell cell) const { return static_cast<Action>(kind) * cells_ + cell; }
-  Action of(Global kind) const { return kSpatialKinds * cells_ + static_cast<Action>(kind); }
-  bool is_global(Action action) const { return action >= kSpatialKinds * cells_; }
-  Spatial spatial(Action action) const { return static_cast<Spatial>(action / cells_); }
-  Global global(Action action) const { return static_cast<Global>(action - kSpatialKinds * cells_); }
-  Cell cell(Action action) const { return static_cast<Cell>(action % cells_); }
-
- private:
-  Action cells_;
-};
+using Encoder = ActionEncoder<Spatial, Global, kSpatialKinds>;
 
 constexpr Spatial form_kind(Formation formation) {
   return static_cast<Spatial>(static_cast<int>(Spatial::form_single) + static_cast<int>(formation));

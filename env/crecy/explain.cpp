@@ -189,7 +189,7 @@ Numbers explain_order(const Rules& rules, const Layout& s, Spatial kind, int uni
 
 }  // namespace
 
-Numbers explain(const Rules& rules, const Layout& s, Action action) {
+Numbers numbers_of(const Rules& rules, const Layout& s, Action action) {
   if (phase_of(s) == Phase::over) return {};
   if (!is_decision(phase_of(s))) return explain_throw(rules, s);
   const Encoder& enc = rules.encoder();

@@ -169,7 +169,7 @@ void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t
 
 void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<std::uint8_t> planes) {
   std::fill(planes.begin(), planes.end(), std::uint8_t{0});
-  const View view{set, s, viewer};
+  const View view(set, s, viewer);
   const std::size_t cells = static_cast<std::size_t>(set.cells());
   Traits traits;
   for_each(s.on_table, [&](int u) {
@@ -233,7 +233,7 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
 
 void write_entities(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> table) {
   std::fill(table.begin(), table.end(), std::int16_t{0});
-  const View view{set, s, viewer};
+  const View view(set, s, viewer);
   Traits traits;
   std::size_t row = 0;
   for (const Side side : {viewer, other(viewer)}) {

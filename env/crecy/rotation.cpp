@@ -1,12 +1,14 @@
 // A position with the table turned by 180 degrees and the sides swapped, field by field.
 #include "env/crecy/position.h"
+#include "env/tabletop/frame.h"
 
 namespace banneret::crecy {
 namespace {
 
-struct Turn {
+struct Turn : tabletop::Frame {
   const Setting& set;
 
+  explicit Turn(const Setting& of) : Frame{Side{1}, of.cells()}, set(of) {}
   int unit(int u) const { return set.side_of(u) == 0 ? u + set.size[1] : u - set.size[0]; }
   Units units(Units old) const {
     Units out = 0;
@@ -17,9 +19,6 @@ struct Turn {
     return old == 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(unit(old - 1) + 1);
   }
   int stand(int k) const { return k < set.stand_count[0] ? k + set.stand_count[1] : k - set.stand_count[0]; }
-  std::uint16_t cell(std::uint16_t old) const { return static_cast<std::uint16_t>(set.cells() - 1 - old); }
-  static std::uint8_t facing(std::uint8_t old) { return (old + 4) & 7; }
-  static std::uint8_t directions(std::uint8_t mask) { return static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U)); }
 };
 
 void turn_units(const Turn& turn, const Layout& from, Layout& to) {
@@ -28,7 +27,7 @@ void turn_units(const Turn& turn, const Layout& from, Layout& to) {
     const std::size_t now = at(turn.unit(u));
     to.denied[now] = from.denied[old];  // by place in the enemy's block
     to.cell[now] = turn.cell(from.cell[old]);
-    to.facing[now] = Turn::facing(from.facing[old]);
+    to.facing[now] = turn.facing(from.facing[old]);
     to.castings[now] = from.castings[old];
     to.formation[now] = from.formation[old];
     to.origin[now] = static_cast<std::uint8_t>(turn.unit(from.origin[old]));
@@ -39,14 +38,14 @@ void turn_units(const Turn& turn, const Layout& from, Layout& to) {
     to.lost[now] = from.lost[old];
     to.target[now] = turn.plus_one(from.target[old]);
     to.struck[now] = from.struck[old];
-    to.moved_at[now] = Turn::directions(from.moved_at[old]);
+    to.moved_at[now] = turn.directions(from.moved_at[old]);
   });
 }
 
 }  // namespace
 
 void rotate(const Setting& set, const Layout& from, Layout& to) {
-  const Turn turn{set};
+  const Turn turn(set);
   to = Layout{};
   static constexpr std::array<Units Layout::*, 20> kSets{
       &Layout::on_table, &Layout::exited,  &Layout::fleeing,   &Layout::foot,       &Layout::counted,
@@ -76,11 +75,7 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
   to.points = from.points;
   to.active = order_known(from) ? other(from.active) : Side{0};
   to.first = order_known(from) ? other(from.first) : Side{0};
-  using tabletop::Verdict;
-  const auto verdict = static_cast<Verdict>(from.verdict);
-  to.verdict = static_cast<std::uint8_t>(verdict == Verdict::side0   ? Verdict::side1
-                                         : verdict == Verdict::side1 ? Verdict::side0
-                                                                     : verdict);
+  to.verdict = static_cast<std::uint8_t>(tabletop::rotated(static_cast<tabletop::Verdict>(from.verdict)));
 }
 
 }  // namespace banneret::crecy

@@ -119,7 +119,7 @@ std::string unit_name(const Setting& set, const Layout& s, int entity) {
   return name + " at " + cell_text(set, s.cell[at(entity)]);
 }
 
-std::string describe_action(const Rules& rules, const Layout& s, Action action) {
+std::string action_text(const Rules& rules, const Layout& s, Action action) {
   const Setting& set = rules.setting();
   const Encoder& enc = rules.encoder();
   if (enc.is_global(action)) return describe_global(rules, s, enc.global(action));
@@ -151,7 +151,7 @@ std::string describe_action(const Rules& rules, const Layout& s, Action action) 
   }
 }
 
-std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
+std::string outcome_text(const Rules& rules, const Layout& s, int outcome) {
   const Setting& set = rules.setting();
   const auto needed = [&] { return ", needed " + std::to_string(rules.flight_numbers(s).needed()) + "+"; };
   const int about = rules.subject(s);
@@ -183,7 +183,7 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
   }
 }
 
-std::string describe_position(const Rules& rules, const Layout& s) {
+std::string position_text(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   const std::string turn = "turn " + std::to_string(s.turn) + " of " + std::to_string(set.scenario.turns) +
                            ", clocks " + std::to_string(s.clock[0]) + " and " + std::to_string(s.clock[1]);

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "env/crecy/position.h"
+#include "env/tabletop/frame.h"
 
 namespace banneret::crecy {
 
@@ -141,16 +142,12 @@ constexpr float trait_scale(Trait trait) {
 using Traits = std::array<std::uint8_t, kTraits>;
 
 /// A position as one side sees it: its own edge at the bottom.
-struct View {
+struct View : tabletop::Frame {
   const Setting& set;
   const Layout& s;
-  Side viewer;
 
-  Cell cell(Cell c) const { return viewer == 0 ? c : static_cast<Cell>(set.cells() - 1 - c); }
-  int facing(int f) const { return viewer == 0 ? f : (f + 4) & 7; }
-  std::uint8_t directions(std::uint8_t mask) const {
-    return viewer == 0 ? mask : static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U));
-  }
+  View(const Setting& of, const Layout& position, Side side) : Frame{side, of.cells()}, set(of), s(position) {}
+
   /// Number within its side, from 1; 0 stays "none".
   int number(int plus_one) const { return plus_one == 0 ? 0 : set.place_of(plus_one - 1) + 1; }
   /// Conditions of a side that name this unit's type: bit i for condition_i of the globals.

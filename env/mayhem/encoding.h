@@ -70,20 +70,7 @@ enum class Global : std::uint8_t {
   after,
 };
 
-/// Index arithmetic of one table, as ActionSpace has it.
-class Encoder {
- public:
-  explicit Encoder(int cells) : cells_(static_cast<Action>(cells)) {}
-  Action at(Spatial kind, Cell cell) const { return static_cast<Action>(kind) * cells_ + cell; }
-  Action of(Global kind) const { return kSpatialKinds * cells_ + static_cast<Action>(kind); }
-  bool is_global(Action action) const { return action >= kSpatialKinds * cells_; }
-  Spatial spatial(Action action) const { return static_cast<Spatial>(action / cells_); }
-  Global global(Action action) const { return static_cast<Global>(action - kSpatialKinds * cells_); }
-  Cell cell(Action action) const { return static_cast<Cell>(action % cells_); }
-
- private:
-  Action cells_;
-};
+using Encoder = ActionEncoder<Spatial, Global, kSpatialKinds>;
 
 /// What an order kind is called and does. \pre kind is one of order_group .. charge_join.
 Order ordered(Spatial kind);

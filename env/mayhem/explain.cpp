@@ -165,11 +165,10 @@ std::vector<ExplainedNumber> explain_way(const Layout& s, int fifths, const std:
   return {way, reach};
 }
 
-std::vector<ExplainedNumber> explain_go(const Rules& rules, const State& state, Cell to, Workspace& work) {
-  const Layout& s = overlay<Layout>(state);
+std::vector<ExplainedNumber> explain_go(const Rules& rules, const Layout& s, Cell to, Workspace& work) {
   tabletop::ReachQuery query;
   rules.query_of(s, query);
-  const int cost = rules.reach_of(state, query, work).cost[to];
+  const int cost = rules.reach_of(s, query, work).cost[to];
   if (cost == tabletop::kUnreached) return {};
   return explain_way(s, cost, rate_clause(order_of(s)));
 }
@@ -187,16 +186,16 @@ std::vector<ExplainedNumber> explain_advance(const Rules& rules, const Layout& s
 }
 
 /// A figure named to shoot or to fight: the numbers of everything it could then be sent at, in the order of the list.
-std::vector<ExplainedNumber> explain_each(const Rules& rules, const State& state, Action action, Workspace& work) {
-  State after = state;
+std::vector<ExplainedNumber> explain_each(const Rules& rules, const Layout& s, Action action, Workspace& work) {
+  Layout after = s;
   rules.apply(after, action, work);
-  const Phase phase = phase_of(overlay<Layout>(after));
+  const Phase phase = phase_of(after);
   std::vector<ExplainedNumber> out;
   if (phase != Phase::shot_target && phase != Phase::combat_enemy) return out;
   std::vector<Action> choices;
   rules.legal_actions(after, work, choices);
   for (const Action choice : choices) {
-    for (ExplainedNumber& number : explain(rules, after, choice, work)) out.push_back(std::move(number));
+    for (ExplainedNumber& number : numbers_of(rules, after, choice, work)) out.push_back(std::move(number));
   }
   return out;
 }
@@ -218,8 +217,7 @@ const char* rate_clause(Order order) {
   }
 }
 
-std::vector<ExplainedNumber> explain(const Rules& rules, const State& state, Action action, Workspace& work) {
-  const Layout& s = overlay<Layout>(state);
+std::vector<ExplainedNumber> numbers_of(const Rules& rules, const Layout& s, Action action, Workspace& work) {
   const Phase phase = phase_of(s);
   if (phase == Phase::over) return {};
   if (!is_decision(phase)) return explain_throw(rules, s);
@@ -236,9 +234,9 @@ std::vector<ExplainedNumber> explain(const Rules& rules, const State& state, Act
   const int f = figure_at(s, enc.cell(action));
   if (is_order(kind) && f >= 0 && ordered(kind) != Order::turn) return {distance(rules, s, f, ordered(kind))};
   if (kind == Spatial::charge_at && f >= 0) return explain_charge(rules, s, f);
-  if (phase == Phase::destination && kind == Spatial::go) return explain_go(rules, state, enc.cell(action), work);
+  if (phase == Phase::destination && kind == Spatial::go) return explain_go(rules, s, enc.cell(action), work);
   if (phase == Phase::manoeuvre && kind == Spatial::advance) return explain_advance(rules, s, enc.cell(action));
-  if (kind == Spatial::shoot_with || kind == Spatial::fight_with) return explain_each(rules, state, action, work);
+  if (kind == Spatial::shoot_with || kind == Spatial::fight_with) return explain_each(rules, s, action, work);
   if (kind == Spatial::shoot_at && f >= 0) return explain_shot(rules, s, f, kNoCell);
   if (kind == Spatial::shoot_when) return explain_shot(rules, s, s.shot_target - 1, enc.cell(action));
   if (kind == Spatial::fight_at && f >= 0) {

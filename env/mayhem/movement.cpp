@@ -193,24 +193,14 @@ void Rules::forbidden_ends(const Layout& s, BitBoard& out) const {
   }
 }
 
-const tabletop::Reach& Rules::reach_of(const State& state, const tabletop::ReachQuery& query, Workspace& work) const {
-  const Layout& s = overlay<Layout>(state);
-  const bool known = work.reach_game == serial_ && work.reach_subject == s.mover &&
-                     work.reach_bytes == sizeof(Layout) && equal_states(work.reach_state, state, sizeof(Layout));
-  if (known) return work.reach;
-  tabletop::find_reach(set_.table, query, work.reach);
-  work.reach_game = serial_;
-  work.reach_subject = s.mover;
-  work.reach_bytes = sizeof(Layout);
-  copy_state(work.reach_state, state, sizeof(Layout));
-  return work.reach;
+const tabletop::Reach& Rules::reach_of(const Layout& s, const tabletop::ReachQuery& query, Workspace& work) const {
+  return work.reach_for(serial_, s.mover, s, set_.table, query);
 }
 
-void Rules::list_destinations(const State& state, Workspace& work, std::vector<Action>& out) const {
-  const Layout& s = overlay<Layout>(state);
+void Rules::list_destinations(const Layout& s, Workspace& work, std::vector<Action>& out) const {
   tabletop::ReachQuery query;
   query_of(s, query);
-  const tabletop::Reach& reach = reach_of(state, query, work);
+  const tabletop::Reach& reach = reach_of(s, query, work);
   BitBoard forbidden;
   forbidden_ends(s, forbidden);
   const Action first = enc_.at(Spatial::go, 0);
@@ -224,13 +214,12 @@ void Rules::list_destinations(const State& state, Workspace& work, std::vector<A
   if (out.empty()) out.push_back(enc_.at(Spatial::go, query.start));  // hemmed in: it stands
 }
 
-void Rules::choose_destination(State& state, Cell to, Workspace& work) const {
-  Layout& s = overlay<Layout>(state);
+void Rules::choose_destination(Layout& s, Cell to, Workspace& work) const {
   const int mover = s.mover - 1;
   tabletop::ReachQuery query;
   query_of(s, query);
   tabletop::Path path;
-  canonical_path(set_.table, query, reach_of(state, query, work), to, path);
+  canonical_path(set_.table, query, reach_of(s, query, work), to, path);
   std::copy_n(path.cell.begin(), path.length, s.path.begin());
   s.steps = static_cast<std::uint8_t>(path.length);
   const Order order = order_of(s);

@@ -6,6 +6,7 @@
 
 #include "env/mayhem/encoding.h"
 #include "env/mayhem/position.h"
+#include "env/tabletop/frame.h"
 
 namespace banneret::mayhem {
 namespace {
@@ -112,16 +113,12 @@ void visit_conditions(const Setting& set, Side viewer, Visit&& visit) {
 
 using Traits = std::array<std::uint8_t, kTraits>;
 
-struct View {
+struct View : tabletop::Frame {
   const Setting& set;
   const Layout& s;
-  Side viewer;
 
-  Cell cell(Cell c) const { return viewer == 0 ? c : static_cast<Cell>(set.cells() - 1 - c); }
-  int facing(int f) const { return viewer == 0 ? f : (f + 4) & 7; }
-  std::uint8_t directions(std::uint8_t mask) const {
-    return viewer == 0 ? mask : static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U));
-  }
+  View(const Setting& of, const Layout& position, Side side) : Frame{side, of.cells()}, set(of), s(position) {}
+
   /// Number within its side, from 1; 0 stays "none".
   std::uint8_t number(int plus_one) const {
     if (plus_one == 0) return 0;
@@ -325,7 +322,7 @@ void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t
 
 void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<std::uint8_t> planes) {
   std::fill(planes.begin(), planes.end(), std::uint8_t{0});
-  const View view{set, s, viewer};
+  const View view(set, s, viewer);
   const std::size_t cells = static_cast<std::size_t>(set.cells());
   Traits traits;
   for_each(s.on_table, [&](int f) {
@@ -344,7 +341,7 @@ void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<st
 }
 
 void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> globals) {
-  const View view{set, s, viewer};
+  const View view(set, s, viewer);
   std::size_t n = 0;
   const auto put = [&](int value) { globals[n++] = static_cast<std::int16_t>(value); };
   const Side enemy = other(viewer);
@@ -398,7 +395,7 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
 
 void write_entities(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> table) {
   std::fill(table.begin(), table.end(), std::int16_t{0});
-  const View view{set, s, viewer};
+  const View view(set, s, viewer);
   Traits traits;
   std::size_t row = 0;
   for (const Side side : {viewer, other(viewer)}) {

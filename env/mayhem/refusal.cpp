@@ -83,15 +83,14 @@ Reason cell_reason(const Rules& rules, const Layout& s, Cell cell) {
   return {};
 }
 
-Reason destination_reason(const Rules& rules, const State& state, Cell cell, Workspace& work) {
-  const Layout& s = overlay<Layout>(state);
+Reason destination_reason(const Rules& rules, const Layout& s, Cell cell, Workspace& work) {
   const Setting& set = rules.setting();
   const int there = figure_at(s, cell);
   if (there >= 0 && there != s.mover - 1) return {kOccupied, "another figure stands there"};
   if (Reason reason = cell_reason(rules, s, cell); !reason.clause.empty()) return reason;
   tabletop::ReachQuery query;
   rules.query_of(s, query);
-  const tabletop::Reach& reach = rules.reach_of(state, query, work);
+  const tabletop::Reach& reach = rules.reach_of(s, query, work);
   if (reach.cost[cell] == tabletop::kUnreached) {
     return {rate_clause(order_of(s)), "no path of " + std::to_string(s.roll) + "\" leads there"};
   }
@@ -252,8 +251,7 @@ Phase phase_for(Spatial kind) {
   }
 }
 
-Reason spatial_reason(const Rules& rules, const State& state, Spatial kind, Cell cell, Workspace& work) {
-  const Layout& s = overlay<Layout>(state);
+Reason spatial_reason(const Rules& rules, const Layout& s, Spatial kind, Cell cell, Workspace& work) {
   const int f = figure_at(s, cell);
   switch (phase_of(s)) {
     case Phase::order:
@@ -267,7 +265,7 @@ Reason spatial_reason(const Rules& rules, const State& state, Spatial kind, Cell
     case Phase::rearrange:
       return {"MA-MOV-6", "it is not one of those still to be rearranged"};
     case Phase::destination:
-      return destination_reason(rules, state, cell, work);
+      return destination_reason(rules, s, cell, work);
     case Phase::facing:
       return {"MA-MOV-8", "it faces at the cell it moves to, and a turn must turn it"};
     case Phase::shooter:
@@ -286,8 +284,7 @@ Reason spatial_reason(const Rules& rules, const State& state, Spatial kind, Cell
 
 }  // namespace
 
-Refusal refusal_of(const Rules& rules, const State& state, Action action, Workspace& work) {
-  const Layout& s = overlay<Layout>(state);
+Refusal refusal_of(const Rules& rules, const Layout& s, Action action, Workspace& work) {
   const Setting& set = rules.setting();
   const Encoder& enc = rules.encoder();
   const Phase phase = phase_of(s);
@@ -301,7 +298,7 @@ Refusal refusal_of(const Rules& rules, const State& state, Action action, Worksp
   } else if (phase == Phase::shot_cell && (action == enc.of(Global::before) || action == enc.of(Global::after))) {
     reason = {"MA-SHO-1", "the target changes its cell: name the one at which to shoot"};
   } else if (here) {
-    reason = spatial_reason(rules, state, enc.spatial(action), enc.cell(action), work);
+    reason = spatial_reason(rules, s, enc.spatial(action), enc.cell(action), work);
   }
   out.clause = reason.clause;
   out.reason = reason.text;

@@ -1,12 +1,14 @@
 // A position with the table turned by 180 degrees and the sides swapped, field by field.
 #include "env/mayhem/position.h"
+#include "env/tabletop/frame.h"
 
 namespace banneret::mayhem {
 namespace {
 
-struct Turn {
+struct Turn : tabletop::Frame {
   const Setting& set;
 
+  explicit Turn(const Setting& of) : Frame{Side{1}, of.cells()}, set(of) {}
   int figure(int f) const {
     const int first = count(set.side[0]);
     return f < first ? f + count(set.side[1]) : f - first;
@@ -19,15 +21,12 @@ struct Turn {
   std::uint8_t plus_one(std::uint8_t old) const {
     return old == 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(figure(old - 1) + 1);
   }
-  std::uint16_t cell(std::uint16_t old) const { return static_cast<std::uint16_t>(set.cells() - 1 - old); }
-  static std::uint8_t facing(std::uint8_t old) { return (old + 4) & 7; }
-  static std::uint8_t directions(std::uint8_t mask) { return static_cast<std::uint8_t>((mask << 4U) | (mask >> 4U)); }
 };
 
 }  // namespace
 
 void rotate(const Setting& set, const Layout& from, Layout& to) {
-  const Turn turn{set};
+  const Turn turn(set);
   to = Layout{};
   static constexpr std::array<Figures Layout::*, 17> kSets{
       &Layout::on_table, &Layout::exited,   &Layout::mounted,       &Layout::acted,          &Layout::moved,
@@ -41,14 +40,14 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
     const std::size_t now = at(turn.figure(f));
     if (has(from.on_table, f)) {
       to.cell[now] = turn.cell(from.cell[old]);
-      to.facing[now] = Turn::facing(from.facing[old]);
+      to.facing[now] = turn.facing(from.facing[old]);
     }
     to.start_group[now] = turn.plus_one(from.start_group[old]);
     to.group_kind[now] = from.group_kind[old];
     to.group_roll[now] = from.group_roll[old];
-    to.moved_at[now] = Turn::directions(from.moved_at[old]);
-    to.fought[now] = Turn::directions(from.fought[old]);
-    to.combat[now] = Turn::directions(from.combat[old]);
+    to.moved_at[now] = turn.directions(from.moved_at[old]);
+    to.fought[now] = turn.directions(from.fought[old]);
+    to.combat[now] = turn.directions(from.combat[old]);
     to.shot_at[now] = turn.plus_one(from.shot_at[old]);
     to.shot_step[now] = from.shot_step[old];
   }
@@ -64,14 +63,10 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
   to.turn = from.turn;
   to.active = active_known(from) ? other(from.active) : Side{0};
   to.first = order_known(from) ? other(from.first) : Side{0};
-  using tabletop::Verdict;
-  const auto verdict = static_cast<Verdict>(from.verdict);
-  to.verdict = static_cast<std::uint8_t>(verdict == Verdict::side0   ? Verdict::side1
-                                         : verdict == Verdict::side1 ? Verdict::side0
-                                                                     : verdict);
+  to.verdict = static_cast<std::uint8_t>(tabletop::rotated(static_cast<tabletop::Verdict>(from.verdict)));
   const auto which = static_cast<Manoeuvre>(from.manoeuvre);
   if (which == Manoeuvre::wheel_left || which == Manoeuvre::wheel_right) to.pivot = turn.cell(from.pivot);
-  if (which == Manoeuvre::path) to.end_facing = Turn::facing(from.end_facing);
+  if (which == Manoeuvre::path) to.end_facing = turn.facing(from.end_facing);
   for (int i = 0; i < from.steps && from.mover != 0; ++i) to.path[at(i)] = turn.cell(from.path[at(i)]);
 }
 

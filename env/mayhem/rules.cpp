@@ -254,6 +254,13 @@ void Rules::push_sorted(const Layout& s, Spatial kind, Figures figures, std::vec
   std::sort(out.begin() + begin, out.end());
 }
 
+int Rules::margin(const Layout& s) const {
+  if (set_.counts_points) return set_.judge.points_margin(view_of(s), s.progress);
+  int sum = 0;
+  for_each(s.on_table | s.exited, [&](int f) { sum += (set_.side_of(f) == 0 ? 1 : -1) * set_.profile(f).worth(); });
+  return sum;
+}
+
 void Rules::list_placings(const Layout& s, std::vector<Action>& out) const {
   for (const Cell cell : set_.table.cells_marked(s.active == 0 ? Mark::zone0 : Mark::zone1)) {
     if (set_.table.terrain(cell) != Terrain::wall && figure_at(s, cell) < 0)
@@ -262,8 +269,7 @@ void Rules::list_placings(const Layout& s, std::vector<Action>& out) const {
   std::sort(out.begin(), out.end());
 }
 
-void Rules::legal_actions(const State& state, Workspace& work, std::vector<Action>& out) const {
-  const Layout& s = overlay<Layout>(state);
+void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>& out) const {
   out.clear();
   switch (phase_of(s)) {
     case Phase::deploy:
@@ -285,7 +291,7 @@ void Rules::legal_actions(const State& state, Workspace& work, std::vector<Actio
       out.push_back(enc_.of(Global::done));
       return;
     case Phase::destination:
-      return list_destinations(state, work, out);
+      return list_destinations(s, work, out);
     case Phase::facing:
       return list_facings(s, out);
     case Phase::shooter:
@@ -307,8 +313,7 @@ void Rules::legal_actions(const State& state, Workspace& work, std::vector<Actio
   }
 }
 
-void Rules::apply(State& state, Action action, Workspace& work) const {
-  Layout& s = overlay<Layout>(state);
+void Rules::apply(Layout& s, Action action, Workspace& work) const {
   const Cell cell = enc_.is_global(action) ? kNoCell : enc_.cell(action);
   switch (phase_of(s)) {
     case Phase::deploy:
@@ -334,7 +339,7 @@ void Rules::apply(State& state, Action action, Workspace& work) const {
       s.phase = static_cast<std::uint8_t>(Phase::destination);
       return;
     case Phase::destination:
-      return choose_destination(state, cell, work);
+      return choose_destination(s, cell, work);
     case Phase::facing:
       return choose_facing(s, static_cast<int>(enc_.spatial(action)) - static_cast<int>(Spatial::face_0));
     case Phase::shooter:

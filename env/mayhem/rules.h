@@ -75,8 +75,8 @@ class Rules {
   Side decider(const Layout& s) const;
   /// Figure that a decision or throw is about, -1 if none.
   int subject(const Layout& s) const;
-  void legal_actions(const State& state, Workspace& work, std::vector<Action>& out) const;
-  void apply(State& state, Action action, Workspace& work) const;
+  void legal_actions(const Layout& s, Workspace& work, std::vector<Action>& out) const;
+  void apply(Layout& s, Action action, Workspace& work) const;
 
   // ---- chance.cpp ----
   DiceThrow dice_throw(const Layout& s) const;
@@ -109,13 +109,14 @@ class Rules {
   /// Figures whose courage is being checked. \pre the phase is one of the four checks of a group or rider.
   Figures checked_part(const Layout& s) const;
   tabletop::VictoryView view_of(const Layout& s) const;
+  int margin(const Layout& s) const;
 
   // ---- legality, shared by the mask and by refusals ----
   Figures body_of(const Layout& s, int figure, Order order) const;
   void query_of(const Layout& s, tabletop::ReachQuery& query) const;
   /// Cells where the mover may not end though a path leads there (friends, formation).
   void forbidden_ends(const Layout& s, BitBoard& out) const;
-  const tabletop::Reach& reach_of(const State& state, const tabletop::ReachQuery& query, Workspace& work) const;
+  const tabletop::Reach& reach_of(const Layout& s, const tabletop::ReachQuery& query, Workspace& work) const;
   int shot_moments(const Layout& s, int shooter, int target, std::array<Moment, kMaxPathCells>& out) const;
 
   /// What stands in the way of a shot at its best moment.
@@ -163,9 +164,9 @@ class Rules {
   // ---- movement.cpp ----
   void start_moving(Layout& s) const;
   void list_manoeuvres(const Layout& s, std::vector<Action>& out) const;
-  void list_destinations(const State& state, Workspace& work, std::vector<Action>& out) const;
+  void list_destinations(const Layout& s, Workspace& work, std::vector<Action>& out) const;
   void choose_manoeuvre(Layout& s, Action action) const;
-  void choose_destination(State& state, Cell to, Workspace& work) const;
+  void choose_destination(Layout& s, Cell to, Workspace& work) const;
   void list_facings(const Layout& s, std::vector<Action>& out) const;
   void choose_facing(Layout& s, int facing) const;
   void commit(Layout& s) const;

@@ -96,7 +96,7 @@ std::string figure_name(const Setting& set, const Layout& s, int figure) {
   return rank + " at " + cell_text(set, s.cell[at(figure)]);
 }
 
-std::string describe_action(const Rules& rules, const Layout& s, Action action) {
+std::string action_text(const Rules& rules, const Layout& s, Action action) {
   const Setting& set = rules.setting();
   const Encoder& enc = rules.encoder();
   if (enc.is_global(action)) return describe_global(rules, s, enc.global(action));
@@ -148,7 +148,7 @@ std::string describe_action(const Rules& rules, const Layout& s, Action action) 
   }
 }
 
-std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
+std::string outcome_text(const Rules& rules, const Layout& s, int outcome) {
   const Setting& set = rules.setting();
   const auto needed = [&] {
     const Need need = rules.need(s);
@@ -182,7 +182,7 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
   }
 }
 
-std::string describe_position(const Rules& rules, const Layout& s) {
+std::string position_text(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   const std::string turn = "turn " + std::to_string(s.turn) + " of " + std::to_string(set.scenario.turns);
   switch (static_cast<tabletop::Verdict>(s.verdict)) {

@@ -62,6 +62,15 @@ struct VictoryView {
 
 enum class Verdict : std::uint8_t { none, side0, side1, draw };
 
+/// What Game::returns says of it.
+constexpr int result_of(Verdict verdict) {
+  return verdict == Verdict::side0 ? 1 : verdict == Verdict::side1 ? -1 : 0;
+}
+/// The verdict with the sides swapped.
+constexpr Verdict rotated(Verdict verdict) {
+  return verdict == Verdict::side0 ? Verdict::side1 : verdict == Verdict::side1 ? Verdict::side0 : verdict;
+}
+
 class VictoryJudge {
  public:
   VictoryJudge() = default;
