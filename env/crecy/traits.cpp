@@ -1,21 +1,12 @@
 // The traits of one unit as a viewer sees them.
 #include "env/crecy/traits.h"
 
+#include "env/ruleset/observation.h"
+
 namespace banneret::crecy {
 
 int View::named_by(int unit, Side side) const {
-  using tabletop::ConditionKind;
-  int out = 0;
-  int i = 0;
-  visit_conditions(set, viewer, [&](std::size_t index) {
-    const tabletop::Condition& condition = set.judge.conditions()[index];
-    const Side of = condition.kind == ConditionKind::kill ? other(condition.side) : condition.side;
-    const bool names = condition.side == side && of == set.side_of(unit) && !condition.figure_type.empty() &&
-                       condition.figure_type == set.type_names[profile_of(set, s, unit).type];
-    out |= names ? 1 << i : 0;
-    ++i;
-  });
-  return out;
+  return conditions_naming(set.judge, viewer, side, set.side_of(unit), set.type_names[profile_of(set, s, unit).type]);
 }
 
 void View::traits(int unit, Traits& out) const {

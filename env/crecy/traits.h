@@ -155,15 +155,4 @@ struct View : tabletop::Frame {
   void traits(int unit, Traits& out) const;
 };
 
-/// Indices of the victory conditions in the order in which they are shown: the viewer's first.
-template <class Visit>
-void visit_conditions(const Setting& set, Side viewer, Visit&& visit) {
-  const std::vector<tabletop::Condition>& conditions = set.judge.conditions();
-  for (const Side side : {viewer, other(viewer)}) {
-    for (std::size_t i = 0; i < conditions.size(); ++i) {
-      if (conditions[i].side == side) visit(i);
-    }
-  }
-}
-
 }  // namespace banneret::crecy

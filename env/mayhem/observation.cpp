@@ -6,14 +6,11 @@
 
 #include "env/mayhem/encoding.h"
 #include "env/mayhem/position.h"
+#include "env/ruleset/observation.h"
 #include "env/tabletop/frame.h"
 
 namespace banneret::mayhem {
 namespace {
-
-using tabletop::Condition;
-using tabletop::ConditionKind;
-using tabletop::Mark;
 
 /// What is seen of one figure, in planes at its cell and in its entity row alike.
 enum class Trait : std::uint8_t {
@@ -100,19 +97,9 @@ float trait_scale(Trait trait) {
   }
 }
 
-/// Indices of the victory conditions in the order in which they are shown: the viewer's first.
-template <class Visit>
-void visit_conditions(const Setting& set, Side viewer, Visit&& visit) {
-  const std::vector<Condition>& conditions = set.judge.conditions();
-  for (const Side side : {viewer, other(viewer)}) {
-    for (std::size_t i = 0; i < conditions.size(); ++i) {
-      if (conditions[i].side == side) visit(i);
-    }
-  }
-}
-
 using Traits = std::array<std::uint8_t, kTraits>;
 
+/// A position as one side sees it.
 struct View : tabletop::Frame {
   const Setting& set;
   const Layout& s;
@@ -127,17 +114,7 @@ struct View : tabletop::Frame {
 
   /// Conditions of a side that name this figure's type: bit i for condition_i of the globals.
   int named_by(int f, Side side) const {
-    int out = 0;
-    int i = 0;
-    visit_conditions(set, viewer, [&](std::size_t index) {
-      const Condition& condition = set.judge.conditions()[index];
-      const Side of = condition.kind == ConditionKind::kill ? other(condition.side) : condition.side;
-      const bool names = condition.side == side && of == set.side_of(f) && !condition.figure_type.empty() &&
-                         condition.figure_type == set.type_names[set.profile(f).type];
-      out |= names ? 1 << i : 0;
-      ++i;
-    });
-    return out;
+    return conditions_naming(set.judge, viewer, side, set.side_of(f), set.type_names[set.profile(f).type]);
   }
 
   void traits(int f, Traits& out) const {
@@ -194,15 +171,9 @@ struct View : tabletop::Frame {
   }
 };
 
-// Planes: own, enemy, eight facings, the traits, then the cells of a committed move.
-constexpr std::size_t kFacingPlane = 2;
-constexpr std::size_t kTraitPlane = kFacingPlane + 8;
+// After the traits: the cells of a committed move; off the table but to be placed.
 constexpr std::size_t kPathPlane = kTraitPlane + kTraits;
 constexpr std::size_t kPivotPlane = kPathPlane + 1;
-
-// Entity fields: own, enemy, x, y, eight facings, the traits, off the table but to be placed.
-constexpr std::size_t kFacingField = 4;
-constexpr std::size_t kTraitField = kFacingField + 8;
 constexpr std::size_t kWaitingField = kTraitField + kTraits;
 constexpr std::size_t kEntityFields = kWaitingField + 1;
 
@@ -218,23 +189,6 @@ constexpr std::array<float, 30> kGlobalScales{
     1.0F / 16, 1.0F / 16, 1,         1,         1,         1,         1,         1.0F / 12, 1.0F / 60, 1,
     1.0F / 4,  1.0F / 12, 1.0F / 30, 1.0F / 8,  1.0F / 2,  1.0F / 32, 1.0F / 4,  1.0F / 12, 1,         1,
     1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 16, 1.0F / 32, 1.0F / 32, 1.0F / 4,  1.0F / 6};
-constexpr std::array<const char*, 9> kConditionNames{"own",      "enemy",    "kind",     "count",   "turns",
-                                                     "progress", "per_kill", "per_cell", "per_exit"};
-
-/// How far a condition has come: held turns, exits of its type, enemies of its type gone for good.
-int progress_of(const Setting& set, const Layout& s, std::size_t index) {
-  const Condition& condition = set.judge.conditions()[index];
-  int gone = 0;
-  for (int f = 0; f < set.figures(); ++f) {
-    const bool typed = condition.figure_type.empty() || set.type_names[set.profile(f).type] == condition.figure_type;
-    if (!typed) continue;
-    if (condition.kind == ConditionKind::exit) gone += set.side_of(f) == condition.side && has(s.exited, f) ? 1 : 0;
-    if (condition.kind == ConditionKind::kill || condition.kind == ConditionKind::destroy) {
-      gone += set.side_of(f) != condition.side && has(s.exited, f) ? 1 : 0;
-    }
-  }
-  return condition.kind == ConditionKind::hold ? s.progress.held_turns[index] : gone;
-}
 
 int material(const Setting& set, Figures figures) {
   int sum = 0;
@@ -246,78 +200,25 @@ int material(const Setting& set, Figures figures) {
 
 ObservationSpace make_observation_space(int entities) {
   ObservationSpace out;
-  for (const tabletop::TerrainLegend& entry : tabletop::terrain_legend()) {
-    std::string name = "terrain_" + std::string(entry.name);
-    for (char& c : name) c = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c : '_';
-    out.static_planes.push_back({name, 1.0F});
-  }
-  out.static_planes.push_back({"height", 1.0F / 9.0F});
-  for (const char* name : {"objective", "own_camp", "enemy_camp", "own_exit", "enemy_exit", "own_zone", "enemy_zone"}) {
-    out.static_planes.push_back({name, 1.0F});
-  }
-  for (int i = 0; i < tabletop::kMaxConditions; ++i) {
-    out.static_planes.push_back({"condition_" + std::to_string(i) + "_cells", 1.0F});
-  }
-  for (const char* name : {"own", "enemy"}) {
-    out.planes.push_back({name, 1.0F});
-    out.entity_fields.push_back({name, 1.0F});
-  }
-  out.entity_fields.push_back({"x", 1.0F / 64.0F});
-  out.entity_fields.push_back({"y", 1.0F / 64.0F});
-  for (int d = 0; d < 8; ++d) {
-    out.planes.push_back({"facing_" + std::to_string(d), 1.0F});
-    out.entity_fields.push_back({"facing_" + std::to_string(d), 1.0F});
-  }
-  for (std::size_t t = 0; t < kTraits; ++t) {
-    out.planes.push_back({kTraitNames[t], trait_scale(static_cast<Trait>(t))});
-    out.entity_fields.push_back({kTraitNames[t], trait_scale(static_cast<Trait>(t))});
-  }
+  add_map_planes(out, true);
+  add_entity_features(out);
+  for (std::size_t t = 0; t < kTraits; ++t) add_trait(out, kTraitNames[t], trait_scale(static_cast<Trait>(t)));
   out.planes.push_back({"path", 1.0F / 12.0F});
   out.planes.push_back({"pivot", 1.0F});
   out.entity_fields.push_back({"waiting", 1.0F});
   for (std::size_t i = 0; i < kGlobalNames.size(); ++i) out.globals.push_back({kGlobalNames[i], kGlobalScales[i]});
-  for (const std::string& name : decision_kind_names()) out.globals.push_back({"decides_" + name, 1.0F});
-  for (const std::string& name : chance_kind_names()) out.globals.push_back({"throws_" + name, 1.0F});
-  out.globals.push_back({"over", 1.0F});
+  add_phase_globals(out, decision_kind_names(), chance_kind_names());
   for (const char* name :
        {"none", "group", "reform", "slow", "single", "join", "fall_back", "leave", "leave_slow", "turn"}) {
     out.globals.push_back({std::string("order_") + name, 1.0F});
   }
-  for (int i = 0; i < tabletop::kMaxConditions; ++i) {
-    for (std::size_t k = 0; k < kConditionNames.size(); ++k) {
-      out.globals.push_back({"condition_" + std::to_string(i) + "_" + kConditionNames[k], k < 2 ? 1.0F : 1.0F / 8.0F});
-    }
-  }
+  add_condition_globals(out);
   out.max_entities = entities;
   return out;
 }
 
 void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t> planes) {
-  std::fill(planes.begin(), planes.end(), std::uint8_t{0});
-  const std::size_t cells = static_cast<std::size_t>(set.cells());
-  const std::array<Mark, 7> marks = viewer == 0
-                                        ? std::array<Mark, 7>{Mark::objective, Mark::camp0, Mark::camp1, Mark::exit0,
-                                                              Mark::exit1,     Mark::zone0, Mark::zone1}
-                                        : std::array<Mark, 7>{Mark::objective, Mark::camp1, Mark::camp0, Mark::exit1,
-                                                              Mark::exit0,     Mark::zone1, Mark::zone0};
-  const std::size_t height_plane = tabletop::kTerrainKinds;
-  for (std::size_t c = 0; c < cells; ++c) {
-    const Cell cell = static_cast<Cell>(c);
-    const std::size_t seen = viewer == 0 ? c : cells - 1 - c;
-    planes[static_cast<std::size_t>(set.table.terrain(cell)) * cells + seen] = 1;
-    planes[height_plane * cells + seen] = static_cast<std::uint8_t>(set.table.level(cell));
-    for (std::size_t m = 0; m < marks.size(); ++m) {
-      planes[(height_plane + 1 + m) * cells + seen] = set.table.marked(cell, marks[m]) ? 1 : 0;
-    }
-  }
-  std::size_t plane = height_plane + 1 + marks.size();
-  visit_conditions(set, viewer, [&](std::size_t index) {
-    const Condition& condition = set.judge.conditions()[index];
-    if (condition.kind == ConditionKind::hold || condition.kind == ConditionKind::points) {
-      for (const Cell c : condition.cells) planes[plane * cells + (viewer == 0 ? c : cells - 1 - c)] = 1;
-    }
-    ++plane;
-  });
+  write_map_planes(set.table, set.judge, true, viewer, planes);
 }
 
 void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<std::uint8_t> planes) {
@@ -326,11 +227,8 @@ void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<st
   const std::size_t cells = static_cast<std::size_t>(set.cells());
   Traits traits;
   for_each(s.on_table, [&](int f) {
-    const std::size_t cell = view.cell(s.cell[at(f)]);
-    planes[(set.side_of(f) == viewer ? 0U : 1U) * cells + cell] = 1;
-    planes[(kFacingPlane + static_cast<std::size_t>(view.facing(s.facing[at(f)]))) * cells + cell] = 1;
     view.traits(f, traits);
-    for (std::size_t t = 0; t < kTraits; ++t) planes[(kTraitPlane + t) * cells + cell] = traits[t];
+    write_entity_planes(view, set.side_of(f), s.cell[at(f)], s.facing[at(f)], traits, planes);
   });
   for (int i = 0; i < s.steps && s.mover != 0; ++i) {
     planes[kPathPlane * cells + view.cell(s.path[at(i)])] = static_cast<std::uint8_t>(i + 1);
@@ -377,19 +275,14 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(placing && set.profile(place).horse != Horse::none ? horse_armour_of(set.profile(place).horse) : 0);
   for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
   for (int o = 0; o < kOrders; ++o) put(s.order == o ? 1 : 0);
-  visit_conditions(set, viewer, [&](std::size_t i) {
-    const Condition& condition = set.judge.conditions()[i];
-    const bool points = condition.kind == ConditionKind::points;
-    put(condition.side == viewer ? 1 : 0);
-    put(condition.side == viewer ? 0 : 1);
-    put(static_cast<int>(condition.kind) + 1);
-    put(condition.count);
-    put(condition.turns);
-    put(progress_of(set, s, i));
-    put(points ? condition.points_per_kill : 0);
-    put(points ? condition.points_per_cell : 0);
-    put(points ? condition.points_per_exit : 0);
-  });
+  const auto exits = [&](const tabletop::Condition& condition) {
+    int out = 0;
+    for_each(s.exited, [&](int f) {
+      out += counts_exit(condition, set.side_of(f), set.type_names[set.profile(f).type]) ? 1 : 0;
+    });
+    return out;
+  };
+  write_condition_globals(set.judge, s.progress, viewer, exits, put);
   std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
 }
 
@@ -404,15 +297,8 @@ void write_entities(const Setting& set, const Layout& s, Side viewer, std::span<
       const bool standing = has(s.on_table, f);
       const bool waiting = phase_of(s) == Phase::deploy && !standing;
       if (!standing && !waiting) return;
-      out[side == viewer ? 0 : 1] = 1;
-      if (standing) {
-        const Point p = set.table.point(view.cell(s.cell[at(f)]));
-        out[2] = static_cast<std::int16_t>(p.x);
-        out[3] = static_cast<std::int16_t>(p.y);
-        out[kFacingField + static_cast<std::size_t>(view.facing(s.facing[at(f)]))] = 1;
-      }
       view.traits(f, traits);
-      std::copy(traits.begin(), traits.end(), out + kTraitField);
+      write_entity_row(view, set.width(), side, standing ? s.cell[at(f)] : kNoCell, s.facing[at(f)], traits, out);
       out[kWaitingField] = waiting ? 1 : 0;
     });
   }
