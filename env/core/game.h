@@ -70,6 +70,12 @@ struct ExplainedNumber {
     std::string clause;
   };
   std::vector<Part> parts;
+
+  void add(const std::string& part, int by, const std::string& clause) { parts.push_back({part, by, clause}); }
+  /// Only what changes something.
+  void add_if(const std::string& part, int by, const std::string& clause) {
+    if (by != 0) add(part, by, clause);
+  }
 };
 
 /// A figure or unit as people are shown it (replay, browser table). Not used by rules or agents.

@@ -9,17 +9,9 @@ namespace {
 
 using Numbers = std::vector<ExplainedNumber>;
 
-void add(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
-  number.parts.push_back(ExplainedNumber::Part{what, value, clause});
-}
-/// Only parts that change something.
-void add_if(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
-  if (value != 0) add(number, what, value, clause);
-}
-
 ExplainedNumber simple(const std::string& what, int value, const std::string& why, const std::string& clause) {
   ExplainedNumber out{what, value, {}};
-  add(out, why, value, clause);
+  out.add(why, value, clause);
   return out;
 }
 
@@ -29,12 +21,12 @@ std::string name_of(const Rules& rules, const Layout& s, int unit) {
 
 ExplainedNumber defence(const Rules& rules, const Layout& s, int target, const Defence& d) {
   ExplainedNumber out{"defence of the " + name_of(rules, s, target) + ", taken from the hits", d.total(), {}};
-  add_if(out, "shields", d.shield, "CR-DEF-1");
-  add_if(out, "shield wall or defensive formation", d.formation, "CR-DEF-1");
-  add_if(out, "chain mail", d.mail, "CR-DEF-1");
-  add_if(out, "in woods or buildings", d.cover, "CR-DEF-1");
+  out.add_if("shields", d.shield, "CR-DEF-1");
+  out.add_if("shield wall or defensive formation", d.formation, "CR-DEF-1");
+  out.add_if("chain mail", d.mail, "CR-DEF-1");
+  out.add_if("in woods or buildings", d.cover, "CR-DEF-1");
   const int whole = d.shield + d.formation + d.mail + d.cover;
-  add_if(out, "halved by crossbows, rounded down", d.total() - whole, "CR-MIS-2");
+  out.add_if("halved by crossbows, rounded down", d.total() - whole, "CR-MIS-2");
   return out;
 }
 
@@ -42,20 +34,20 @@ ExplainedNumber defence(const Rules& rules, const Layout& s, int target, const D
 Numbers volley(const Rules& rules, const Layout& s, int shooter, int target, int castings) {
   const VolleyNumbers n = rules.volley_numbers(s, shooter, target);
   ExplainedNumber hit{"to hit, a die of at least", n.needed(), {}};
-  add(hit, std::to_string(n.spans) + (n.spans == 1 ? " span away" : " spans away"), n.base, "CR-MIS-5");
-  add_if(hit, "missiles", -n.missile, "CR-MIS-2");
-  add_if(hit, "target in a dense formation", -n.dense, "CR-MIS-4");
-  add_if(hit, "over friends in single line", -n.over_friends, "CR-MIS-4");
-  add_if(hit, "target skirmishers", -n.skirmishers, "CR-MIS-4");
+  hit.add(std::to_string(n.spans) + (n.spans == 1 ? " span away" : " spans away"), n.base, "CR-MIS-5");
+  hit.add_if("missiles", -n.missile, "CR-MIS-2");
+  hit.add_if("target in a dense formation", -n.dense, "CR-MIS-4");
+  hit.add_if("over friends in single line", -n.over_friends, "CR-MIS-4");
+  hit.add_if("target skirmishers", -n.skirmishers, "CR-MIS-4");
   return {simple("dice, one a casting that fires", castings, "castings that fire", "CR-MIS-3"), hit,
           defence(rules, s, target, n.defence)};
 }
 
 void add_bonus(ExplainedNumber& number, const StrikeNumbers& n) {
-  add_if(number, n.arc == kRearToHit ? "into the rear" : "into the flank", -n.arc, "CR-MEL-6");
-  add_if(number, "advantageous positions", -n.positions, "CR-MEL-6");
-  add_if(number, "long weapon without a shield", -n.long_weapon, "CR-MEL-6");
-  add_if(number, "in march column", -n.column, "CR-MEL-6");
+  number.add_if(n.arc == kRearToHit ? "into the rear" : "into the flank", -n.arc, "CR-MEL-6");
+  number.add_if("advantageous positions", -n.positions, "CR-MEL-6");
+  number.add_if("long weapon without a shield", -n.long_weapon, "CR-MEL-6");
+  number.add_if("in march column", -n.column, "CR-MEL-6");
 }
 
 /// A unit's blow at another.
@@ -63,17 +55,17 @@ Numbers blow(const Rules& rules, const Layout& s, int striker, int target) {
   const StrikeNumbers n = rules.strike_numbers(s, striker, target);
   const bool shoots = profile_of(rules.setting(), s, striker).missile != Missile::none;
   ExplainedNumber dice{"dice of the " + name_of(rules, s, striker), n.rolls() + (n.stand ? 1 : 0), {}};
-  add(dice, "castings", n.castings, "CR-MEL-4");
-  add_if(dice, "lances charging in wedge", n.wedge_rolls, "CR-MEL-4");
-  add_if(dice, "pole-arms in defensive formation", n.pole_arm_rolls, "CR-MEL-4");
-  add_if(dice, "command stand", n.stand ? 1 : 0, "CR-UNT-2");
+  dice.add("castings", n.castings, "CR-MEL-4");
+  dice.add_if("lances charging in wedge", n.wedge_rolls, "CR-MEL-4");
+  dice.add_if("pole-arms in defensive formation", n.pole_arm_rolls, "CR-MEL-4");
+  dice.add_if("command stand", n.stand ? 1 : 0, "CR-UNT-2");
   ExplainedNumber hit{"to hit, a die of at least", n.needed(), {}};
-  add(hit, shoots ? "a missile unit" : "quality of the striker", n.base, "CR-MEL-5");
+  hit.add(shoots ? "a missile unit" : "quality of the striker", n.base, "CR-MEL-5");
   add_bonus(hit, n);
   Numbers out{dice, hit};
   if (n.stand) {
     out.push_back({"to hit, the stand's die, at least", n.stand_needed(), {}});
-    add(out.back(), "command stand", n.stand_base, "CR-MEL-5");
+    out.back().add("command stand", n.stand_base, "CR-MEL-5");
     add_bonus(out.back(), n);
   }
   out.push_back(defence(rules, s, target, n.defence));
@@ -88,15 +80,15 @@ ExplainedNumber to_stand_fast(const Rules& rules, const Layout& s) {
   const FlightNumbers n = rules.flight_numbers(s);
   const bool rally = phase_of(s) == Phase::rally;
   ExplainedNumber out{rally ? "to stand again, a die of at least" : "to stand, a die of at least", n.needed(), {}};
-  add(out, n.tries > 1 ? "quality, two tries each" : "quality", n.base, "CR-FLE-4");
-  add_if(out, "attached leader", -n.leader, "CR-FLE-3");
-  add_if(out, "shield wall or defensive formation", -n.formation, "CR-FLE-3");
-  add_if(out, "advantageous positions", -n.positions, "CR-FLE-3");
-  add_if(out, n.arc == kRearCourage ? "attacked in the rear" : "attacked in the flank", -n.arc, "CR-FLE-3");
-  add_if(out, "attacked in march column", -n.column, "CR-FLE-3");
-  add_if(out, "deaths in the unit this turn", -n.deaths, "CR-FLE-3");
-  add_if(out, "told to stand steady", -n.steady, "CR-CRD-3");
-  if (n.needed() > 6) add(out, "a natural 6 stands", 6 - n.needed(), "CR-FLE-5");
+  out.add(n.tries > 1 ? "quality, two tries each" : "quality", n.base, "CR-FLE-4");
+  out.add_if("attached leader", -n.leader, "CR-FLE-3");
+  out.add_if("shield wall or defensive formation", -n.formation, "CR-FLE-3");
+  out.add_if("advantageous positions", -n.positions, "CR-FLE-3");
+  out.add_if(n.arc == kRearCourage ? "attacked in the rear" : "attacked in the flank", -n.arc, "CR-FLE-3");
+  out.add_if("attacked in march column", -n.column, "CR-FLE-3");
+  out.add_if("deaths in the unit this turn", -n.deaths, "CR-FLE-3");
+  out.add_if("told to stand steady", -n.steady, "CR-CRD-3");
+  if (n.needed() > 6) out.add("a natural 6 stands", 6 - n.needed(), "CR-FLE-5");
   if (n.needed() > 6) out.value = 6;
   return out;
 }
@@ -111,7 +103,7 @@ ExplainedNumber cards_left(const Rules& rules, const Layout& s) {
     out.value += n;
     std::string name(kCardNames[k]);
     for (char& c : name) c = c == '_' ? ' ' : c;
-    add_if(out, name, n, k == 0 ? "CR-CRD-2" : "CR-CRD-3");
+    out.add_if(name, n, k == 0 ? "CR-CRD-2" : "CR-CRD-3");
   }
   return out;
 }
@@ -148,8 +140,8 @@ Numbers explain_move(const Rules& rules, const Layout& s, int unit, bool double_
     const int cells = straight ? with.straight : with.wheeling;
     const int usual = straight ? plain.straight : plain.wheeling;
     out.push_back({straight ? "cells straight ahead" : "cells of a move with a wheel", cells, {}});
-    add(out.back(), "class and formation", usual, "CR-MOV-1");
-    add_if(out.back(), "double time", cells - usual, "CR-CRD-3");
+    out.back().add("class and formation", usual, "CR-MOV-1");
+    out.back().add_if("double time", cells - usual, "CR-CRD-3");
   }
   return out;
 }

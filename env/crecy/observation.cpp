@@ -57,6 +57,7 @@ constexpr std::array<Named, 40> kGlobals{{{"turn", 1.0F / 16},
                                           {"enemy_camp_lost", 1},
                                           {"own_castings", 1.0F / 48},
                                           {"enemy_castings", 1.0F / 48}}};
+
 int castings_of(const Setting& set, const Layout& s, Side side) {
   int sum = 0;
   for_each(side_units(set, s, side) & ~s.fleeing, [&](int u) { sum += s.castings[at(u)]; });

@@ -1,16 +1,10 @@
 // Why an action is refused: the clause that forbids it and the reason, in the order in which the rules rule it out.
 // Says only why; what is legal is the Rules' lists' affair.
 #include "env/crecy/text.h"
+#include "env/ruleset/words.h"
 
 namespace banneret::crecy {
 namespace {
-
-struct Reason {
-  std::string clause;
-  std::string text;
-};
-
-constexpr const char* kOccupied = "tabletop: occupied cells";
 
 Reason card_reason(const Rules& rules, const Layout& s, int unit, Card card) {
   if (!rules.card_open(s, card)) return {"CR-CRD-1", "no such card lies open"};

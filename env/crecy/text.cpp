@@ -2,24 +2,15 @@
 #include "env/crecy/text.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "env/ruleset/words.h"
 
 namespace banneret::crecy {
 namespace {
 
-constexpr std::array<const char*, 8> kNames{"north", "north-east", "east", "south-east",
-                                            "south", "south-west", "west", "north-west"};
 constexpr std::array<const char*, 6> kFormationWords{"single line",      "double line",  "a shield wall",
                                                      "a defensive body", "march column", "a wedge"};
 constexpr std::array<const char*, 5> kCardWords{"Change Formation", "Rally", "Second Volley", "Double Time", "Steady"};
-
-std::string cell_text(const Setting& set, Cell cell) {
-  return std::to_string(cell % set.width()) + "," + std::to_string(cell / set.width());
-}
-
-std::string number(int n, const char* one, const char* many) {
-  return std::to_string(n) + " " + (n == 1 ? one : many);
-}
 
 std::string describe_order(const Rules& rules, const Layout& s, Spatial kind, int unit) {
   const std::string who = unit_name(rules.setting(), s, unit);
@@ -51,7 +42,7 @@ std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
   const auto name = [&](int unit) { return unit < 0 ? std::string("nobody") : unit_name(set, s, unit); };
   if (kind >= Global::fire_1 && kind <= Global::fire_6) {
     const int castings = static_cast<int>(kind) - static_cast<int>(Global::fire_1) + 1;
-    return number(castings, "casting fires", "castings fire") + " at " + name(s.shot_target - 1);
+    return counted(castings, "casting fires", "castings fire") + " at " + name(s.shot_target - 1);
   }
   switch (kind) {
     case Global::pass:
@@ -116,7 +107,7 @@ std::string unit_name(const Setting& set, const Layout& s, int entity) {
   if (!has(s.on_table, entity)) return name + " (number " + std::to_string(entity) + ")";
   if (has(s.foot, entity)) name = "dismounted " + name;
   if (has(s.fleeing, entity)) name = "fleeing " + name;
-  return name + " at " + cell_text(set, s.cell[at(entity)]);
+  return name + " at " + cell_text(s.cell[at(entity)], set.width());
 }
 
 std::string action_text(const Rules& rules, const Layout& s, Action action) {
@@ -125,15 +116,15 @@ std::string action_text(const Rules& rules, const Layout& s, Action action) {
   if (enc.is_global(action)) return describe_global(rules, s, enc.global(action));
   const Spatial kind = enc.spatial(action);
   const Cell cell = enc.cell(action);
-  const std::string where = cell_text(set, cell);
+  const std::string where = cell_text(cell, set.width());
   const int unit = entity_at(s, cell);
   const std::string who = unit < 0 ? "nobody at " + where : unit_name(set, s, unit);
   if (is_order(kind)) return unit < 0 ? who : describe_order(rules, s, kind, unit);
   const int about = rules.subject(s);
   const std::string subject = about < 0 ? "nobody" : unit_name(set, s, about);
   if (kind >= Spatial::face_0 && kind <= Spatial::face_7) {
-    const auto facing = static_cast<std::size_t>(kind) - static_cast<std::size_t>(Spatial::face_0);
-    return subject + " face " + kNames[facing];
+    const int facing = static_cast<int>(kind) - static_cast<int>(Spatial::face_0);
+    return subject + " face " + direction_name(facing);
   }
   switch (kind) {
     case Spatial::advance:
@@ -164,7 +155,7 @@ std::string outcome_text(const Rules& rules, const Layout& s, int outcome) {
     case Phase::points: {
       const int pool = std::countr_zero(s.points_due);
       const std::string of = pool == kWhite ? "the commander-in-chief" : "contingent " + std::to_string(pool);
-      return number(outcome + rules.leaders_rolling(s), "point", "points") + " for " + of;
+      return counted(outcome + rules.leaders_rolling(s), "point", "points") + " for " + of;
     }
     case Phase::card:
       return std::string(kCardWords[at(kind_of_card(s, outcome))]) + " is turned up";
@@ -187,16 +178,7 @@ std::string position_text(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   const std::string turn = "turn " + std::to_string(s.turn) + " of " + std::to_string(set.scenario.turns) +
                            ", clocks " + std::to_string(s.clock[0]) + " and " + std::to_string(s.clock[1]);
-  switch (static_cast<tabletop::Verdict>(s.verdict)) {
-    case tabletop::Verdict::side0:
-      return turn + ": over, side 0 has won";
-    case tabletop::Verdict::side1:
-      return turn + ": over, side 1 has won";
-    case tabletop::Verdict::draw:
-      return turn + ": over, a draw";
-    case tabletop::Verdict::none:
-      break;
-  }
+  if (phase_of(s) == Phase::over) return turn + over_text(static_cast<tabletop::Verdict>(s.verdict));
   const std::string active = order_known(s) ? ", the round of side " + std::to_string(s.active) : "";
   if (!is_decision(phase_of(s))) {
     return turn + active + ": dice for " + chance_kind_names()[static_cast<std::size_t>(s.phase) - kDecisionKinds];
@@ -208,7 +190,7 @@ namespace {
 
 std::string label_of(const Setting& set, const Layout& s, int unit) {
   const Profile& p = profile_of(set, s, unit);
-  std::string label = number(s.castings[at(unit)], "casting", "castings") + ", ";
+  std::string label = counted(s.castings[at(unit)], "casting", "castings") + ", ";
   label.append(kQualityNames[static_cast<std::size_t>(p.quality)]).append(", ");
   label.append(kClassNames[static_cast<std::size_t>(p.kind)]);
   if (p.weapon != Weapon::hand) label.append(", ").append(kWeaponNames[static_cast<std::size_t>(p.weapon)]);
@@ -243,24 +225,16 @@ std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   std::vector<EntityView> out;
   for_each(s.on_table, [&](int u) {
-    EntityView view;
-    view.id = static_cast<std::uint16_t>(u);
-    view.side = set.side_of(u);
-    view.cell = s.cell[at(u)];
-    view.facing = s.facing[at(u)];
-    const char glyph = glyph_of(profile_of(set, s, u));
-    view.glyph = std::string(1, view.side == 0 ? glyph : static_cast<char>(std::toupper(glyph)));
+    EntityView view =
+        view_of_entity(u, set.side_of(u), s.cell[at(u)], s.facing[at(u)], glyph_of(profile_of(set, s, u)));
     view.label = label_of(set, s, u);
-    const auto note = [&](Units set_of, const char* word) {
-      if (has(set_of, u)) view.condition += std::string(view.condition.empty() ? "" : ", ") + word;
-    };
-    note(s.fleeing, "fleeing");
-    note(s.foot, "dismounted");
-    note(s.ordered, "has had its move");
-    note(s.shot, "has volleyed or reloaded");
-    note(s.unloaded, "not loaded");
-    note(s.charged, "has charged");
-    note(s.steady, "steady");
+    note(view, has(s.fleeing, u), "fleeing");
+    note(view, has(s.foot, u), "dismounted");
+    note(view, has(s.ordered, u), "has had its move");
+    note(view, has(s.shot, u), "has volleyed or reloaded");
+    note(view, has(s.unloaded, u), "not loaded");
+    note(view, has(s.charged, u), "has charged");
+    note(view, has(s.steady, u), "steady");
     out.push_back(view);
   });
   return out;

@@ -8,16 +8,10 @@
 namespace banneret::mayhem {
 namespace {
 
-using Part = ExplainedNumber::Part;
-
-void add(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
-  number.parts.push_back(Part{what, value, clause});
-}
-
 ExplainedNumber to_hit(const Rules& rules, Cell from, Cell target) {
   ExplainedNumber out{"to hit, a die of at least", rules.to_hit(from, target), {}};
-  add(out, "a target in the open", kHitOpen, "MA-SHO-6");
-  if (rules.in_cover(from, target)) add(out, "behind cover", kHitCover - kHitOpen, "MA-TER-1");
+  out.add("a target in the open", kHitOpen, "MA-SHO-6");
+  if (rules.in_cover(from, target)) out.add("behind cover", kHitCover - kHitOpen, "MA-TER-1");
   return out;
 }
 
@@ -26,13 +20,13 @@ ExplainedNumber armour(const Rules& rules, const Layout& s, int target, Directio
   const Profile& profile = set.profile(target);
   if (horse) {
     ExplainedNumber out{"armour of the horse", horse_armour_of(profile.horse), {}};
-    add(out, "horse armour", out.value, "MA-HRS-3");
+    out.add("horse armour", out.value, "MA-HRS-3");
     return out;
   }
   ExplainedNumber out{"armour of the " + figure_name(set, s, target), rules.armour_against(target, facing, from), {}};
   const int bare = armour_of(profile.armour, false);
-  add(out, "body armour", bare, "MA-ARM-1");
-  if (out.value != bare) add(out, "shield to the front or left", out.value - bare, "MA-ARM-2");
+  out.add("body armour", bare, "MA-ARM-1");
+  if (out.value != bare) out.add("shield to the front or left", out.value - bare, "MA-ARM-2");
   return out;
 }
 
@@ -40,21 +34,21 @@ ExplainedNumber skill(const Rules& rules, const Layout& s, int figure, int oppon
   const Skill skill = rules.skill_of(s, figure, opponent);
   ExplainedNumber out{
       "skill of the " + figure_name(rules.setting(), s, figure) + ", added to its die", skill.total(), {}};
-  if (skill.knight_front != 0) add(out, "knight fighting to its front", skill.knight_front, "MA-CBT-5");
+  if (skill.knight_front != 0) out.add("knight fighting to its front", skill.knight_front, "MA-CBT-5");
   switch (skill.superior) {
     case Skill::Superior::none:
       break;
     case Skill::Superior::obstacle:
-      add(out, "holds an obstacle", kSkillSuperior, "MA-CBT-6");
+      out.add("holds an obstacle", kSkillSuperior, "MA-CBT-6");
       break;
     case Skill::Superior::above:
-      add(out, "stands above", kSkillSuperior, "MA-CBT-6");
+      out.add("stands above", kSkillSuperior, "MA-CBT-6");
       break;
     case Skill::Superior::mounted:
-      add(out, "mounted against foot", kSkillSuperior, "MA-CBT-6");
+      out.add("mounted against foot", kSkillSuperior, "MA-CBT-6");
       break;
   }
-  if (skill.flank_rear != 0) add(out, "in the enemy's flank or rear", skill.flank_rear, "MA-CBT-7");
+  if (skill.flank_rear != 0) out.add("in the enemy's flank or rear", skill.flank_rear, "MA-CBT-7");
   return out;
 }
 
@@ -68,23 +62,22 @@ ExplainedNumber impact(const Rules& rules, const Layout& s) {
   const int bonus = rules.impact_bonus(s);
   if (bonus == 0) return out;
   const bool lance = set.profile(s.striker - 1).weapon == Weapon::lance;
-  add(out, lance ? "lance on horseback, first combat" : "two-handed weapon", -bonus, lance ? "MA-CBT-10" : "MA-CBT-9");
+  out.add(lance ? "lance on horseback, first combat" : "two-handed weapon", -bonus, lance ? "MA-CBT-10" : "MA-CBT-9");
   return out;
 }
 
 ExplainedNumber courage(const Rules& rules, const Layout& s) {
   ExplainedNumber out{"courage, a die of at most", rules.need(s).value, {}};
   const bool alone = phase_of(s) == Phase::courage_single;
-  add(out, alone ? "its own courage" : "highest courage of those who check", out.value,
-      alone ? "MA-CRG-6" : "MA-CRG-4");
+  out.add(alone ? "its own courage" : "highest courage of those who check", out.value, alone ? "MA-CRG-6" : "MA-CRG-4");
   return out;
 }
 
 ExplainedNumber dice(const Rules& rules, const Layout& s, int figure, Order order) {
   ExplainedNumber out{"dice for the move", rules.move_dice(s, figure, order), {}};
   const bool mounted = rules.mounted_move(s, figure, order);
-  add(out, "dice on foot", out.value - (mounted ? kMountedDice : 0), rate_clause(order));
-  if (mounted) add(out, "mounted", kMountedDice, "MA-MOV-7");
+  out.add("dice on foot", out.value - (mounted ? kMountedDice : 0), rate_clause(order));
+  if (mounted) out.add("mounted", kMountedDice, "MA-MOV-7");
   return out;
 }
 
@@ -93,7 +86,7 @@ ExplainedNumber distance(const Rules& rules, const Layout& s, int figure, Order 
   const int rolled = rolled_by_group(s, figure, order);
   if (rolled == 0) return dice(rules, s, figure, order);
   ExplainedNumber out{"inches of the move", rolled, {}};
-  add(out, "as the part of its group that moved first has rolled", rolled, "MA-MOV-2");
+  out.add("as the part of its group that moved first has rolled", rolled, "MA-MOV-2");
   return out;
 }
 
@@ -106,7 +99,7 @@ std::vector<ExplainedNumber> explain_charge(const Rules& rules, const Layout& s,
     out.push_back({part == s.body ? "courage to charge, a die of at most" : "courage when charged, a die of at most",
                    highest,
                    {}});
-    add(out.back(), "highest courage of those who check", highest, "MA-CRG-4");
+    out.back().add("highest courage of those who check", highest, "MA-CRG-4");
   }
   return out;
 }
@@ -123,12 +116,12 @@ std::vector<ExplainedNumber> explain_throw(const Rules& rules, const Layout& s) 
       return {dice(rules, s, lowest(s.body), order_of(s))};
     case Phase::retreat: {
       ExplainedNumber out{"dice for the retreat", kRetreatDice, {}};
-      add(out, "retreat", kRetreatDice, "MA-CRG-6");
+      out.add("retreat", kRetreatDice, "MA-CRG-6");
       return {out};
     }
     case Phase::initiative_dice: {
       ExplainedNumber out{"dice, one a side: the higher chooses", 2, {}};
-      add(out, "one a side", 2, "MA-SEQ-1");
+      out.add("one a side", 2, "MA-SEQ-1");
       return {out};
     }
     default:
@@ -158,10 +151,10 @@ std::vector<ExplainedNumber> explain_shot(const Rules& rules, const Layout& s, i
 /// A way in fifths of a cell, and how far the dice reach.
 std::vector<ExplainedNumber> explain_way(const Layout& s, int fifths, const std::string& clause) {
   ExplainedNumber way{"length of the way in fifths", fifths, {}};
-  add(way, "5 a straight step, 7 a diagonal one, 11 a knight's step", fifths, clause);
+  way.add("5 a straight step, 7 a diagonal one, 11 a knight's step", fifths, clause);
   ExplainedNumber reach{"reach of the dice in fifths", tabletop::allowance_fifths(s.roll), {}};
-  add(reach, "5 an inch rolled", 5 * s.roll, clause);
-  add(reach, "rounded to whole cells", reach.value - 5 * s.roll, clause);
+  reach.add("5 an inch rolled", 5 * s.roll, clause);
+  reach.add("rounded to whole cells", reach.value - 5 * s.roll, clause);
   return {way, reach};
 }
 
@@ -179,9 +172,9 @@ std::vector<ExplainedNumber> explain_advance(const Rules& rules, const Layout& s
   const int steps = std::max(std::abs(offset.x), std::abs(offset.y));
   ExplainedNumber way{
       "price of the advance in fifths", steps * tabletop::kStepCost[2U * s.facing[at(lowest(s.body))]], {}};
-  add(way, "5 a cell, 7 on a diagonal", way.value, "MA-MOV-5");
+  way.add("5 a cell, 7 on a diagonal", way.value, "MA-MOV-5");
   ExplainedNumber left{"fifths left of the roll", s.fifths, {}};
-  add(left, "the roll less the manoeuvres made", s.fifths, "MA-MOV-5");
+  left.add("the roll less the manoeuvres made", s.fifths, "MA-MOV-5");
   return {way, left};
 }
 
@@ -244,7 +237,7 @@ std::vector<ExplainedNumber> numbers_of(const Rules& rules, const Layout& s, Act
   }
   if (kind == Spatial::wheel_left || kind == Spatial::wheel_right) {
     ExplainedNumber out{"price of the wheel in fifths", rules.wheel_cost(s, s.body, f), {}};
-    add(out, "4 an inch from the pivot to the farthest figure", out.value, "MA-MOV-5");
+    out.add("4 an inch from the pivot to the farthest figure", out.value, "MA-MOV-5");
     return {out};
   }
   return {};

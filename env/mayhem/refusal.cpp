@@ -1,17 +1,11 @@
 // Why an action is refused: the clause that forbids it and the reason, in the order in which the rules rule it out.
 // Says only why; what is legal is the Rules' lists' affair.
 #include "env/mayhem/text.h"
+#include "env/ruleset/words.h"
 #include "env/tabletop/terrain.h"
 
 namespace banneret::mayhem {
 namespace {
-
-struct Reason {
-  std::string clause;
-  std::string text;
-};
-
-constexpr const char* kOccupied = "tabletop: occupied cells";
 
 Reason order_reason(const Rules& rules, const Layout& s, Spatial kind, int f) {
   const Setting& set = rules.setting();

@@ -1,23 +1,16 @@
 // Actions, throws, positions and figures in plain words.
 #include "env/mayhem/text.h"
 
-#include <cctype>
+#include "env/ruleset/words.h"
 
 namespace banneret::mayhem {
 namespace {
-
-constexpr std::array<const char*, 8> kNames{"north", "north-east", "east", "south-east",
-                                            "south", "south-west", "west", "north-west"};
-
-std::string cell_text(const Setting& set, Cell cell) {
-  return std::to_string(cell % set.width()) + "," + std::to_string(cell / set.width());
-}
 
 std::string body_name(const Setting& set, const Layout& s, Figures body) {
   if (body == 0) return "nobody";
   if (count(body) == 1) return figure_name(set, s, lowest(body));
   const int handle = handle_of(set, s, body, set.side_of(lowest(body)));
-  return "the " + std::to_string(count(body)) + " figures at " + cell_text(set, s.cell[at(handle)]);
+  return "the " + std::to_string(count(body)) + " figures at " + cell_text(s.cell[at(handle)], set.width());
 }
 
 const char* order_words(Order order) {
@@ -93,7 +86,7 @@ std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
 std::string figure_name(const Setting& set, const Layout& s, int figure) {
   const std::string rank(kRankNames[static_cast<std::size_t>(set.profile(figure).rank)]);
   if (!has(s.on_table, figure)) return rank + " (number " + std::to_string(figure) + ")";
-  return rank + " at " + cell_text(set, s.cell[at(figure)]);
+  return rank + " at " + cell_text(s.cell[at(figure)], set.width());
 }
 
 std::string action_text(const Rules& rules, const Layout& s, Action action) {
@@ -102,12 +95,12 @@ std::string action_text(const Rules& rules, const Layout& s, Action action) {
   if (enc.is_global(action)) return describe_global(rules, s, enc.global(action));
   const Spatial kind = enc.spatial(action);
   const Cell cell = enc.cell(action);
-  const std::string where = cell_text(set, cell);
+  const std::string where = cell_text(cell, set.width());
   const int f = figure_at(s, cell);
   const std::string who = f < 0 ? "nobody" : figure_name(set, s, f);
   if (kind >= Spatial::face_0 && kind <= Spatial::face_7) {
-    const auto facing = static_cast<std::size_t>(kind) - static_cast<std::size_t>(Spatial::face_0);
-    return figure_name(set, s, s.mover - 1) + " will face " + kNames[facing] + " at " + where;
+    const int facing = static_cast<int>(kind) - static_cast<int>(Spatial::face_0);
+    return figure_name(set, s, s.mover - 1) + " will face " + direction_name(facing) + " at " + where;
   }
   if (is_order(kind)) return f < 0 ? "nobody at " + where : describe_order(rules, s, kind, f);
   switch (kind) {
@@ -185,23 +178,12 @@ std::string outcome_text(const Rules& rules, const Layout& s, int outcome) {
 std::string position_text(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   const std::string turn = "turn " + std::to_string(s.turn) + " of " + std::to_string(set.scenario.turns);
-  switch (static_cast<tabletop::Verdict>(s.verdict)) {
-    case tabletop::Verdict::side0:
-      return turn + ": over, side 0 has won";
-    case tabletop::Verdict::side1:
-      return turn + ": over, side 1 has won";
-    case tabletop::Verdict::draw:
-      return turn + ": over, a draw";
-    case tabletop::Verdict::none:
-      break;
-  }
-  const Phase phase = phase_of(s);
-  if (!is_decision(phase)) {
-    const std::string active = active_known(s) ? ", side " + std::to_string(s.active) + " active" : "";
+  if (phase_of(s) == Phase::over) return turn + over_text(static_cast<tabletop::Verdict>(s.verdict));
+  const std::string active = active_known(s) ? ", side " + std::to_string(s.active) + " active" : "";
+  if (!is_decision(phase_of(s))) {
     return turn + active + ": dice for " + chance_kind_names()[static_cast<std::size_t>(s.phase) - kDecisionKinds];
   }
-  return turn + ", side " + std::to_string(s.active) + " active: side " + std::to_string(rules.decider(s)) +
-         " decides " + decision_kind_names()[s.phase];
+  return turn + active + ": side " + std::to_string(rules.decider(s)) + " decides " + decision_kind_names()[s.phase];
 }
 
 std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
@@ -209,13 +191,8 @@ std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
   std::vector<EntityView> out;
   for_each(s.on_table, [&](int f) {
     const Profile& p = set.profile(f);
-    EntityView view;
-    view.id = static_cast<std::uint16_t>(f);
-    view.side = p.side;
-    view.cell = s.cell[at(f)];
-    view.facing = s.facing[at(f)];
     const char glyph = p.commander ? 'c' : kRankNames[static_cast<std::size_t>(p.rank)][0];
-    view.glyph = std::string(1, p.side == 0 ? glyph : static_cast<char>(std::toupper(glyph)));
+    EntityView view = view_of_entity(f, p.side, s.cell[at(f)], s.facing[at(f)], glyph);
     view.label = p.commander ? "commander, " : "";
     view.label.append(kRankNames[static_cast<std::size_t>(p.rank)]).append(", ");
     view.label.append(kArmourNames[static_cast<std::size_t>(p.armour)]).append(" armour");
@@ -225,14 +202,11 @@ std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
     if (p.missile != Missile::none) view.label += p.missile == Missile::bow ? ", bow" : ", crossbow";
     if (has(s.mounted, f))
       view.label.append(", mounted (").append(kHorseNames[static_cast<std::size_t>(p.horse)]).append(")");
-    const auto note = [&](Figures set_of, const char* word) {
-      if (has(set_of, f)) view.condition += std::string(view.condition.empty() ? "" : ", ") + word;
-    };
-    note(s.acted, "has had its move");
-    note(s.shot, "has shot");
-    note(s.owes_casualty | s.owes_commander | s.owes_horse, "must check courage");
-    note(s.body, "ordered");
-    note(s.charged, "charged");
+    note(view, has(s.acted, f), "has had its move");
+    note(view, has(s.shot, f), "has shot");
+    note(view, has(s.owes_casualty | s.owes_commander | s.owes_horse, f), "must check courage");
+    note(view, has(s.body, f), "ordered");
+    note(view, has(s.charged, f), "charged");
     out.push_back(view);
   });
   return out;
