@@ -23,27 +23,6 @@ std::unique_ptr<testing::ScriptedPlay> scripted(const Drawn& setup) {
   return std::make_unique<testing::ScriptedPlay>(std::move(game), std::move(letters));
 }
 
-/// Every throw of so few dice is counted against the weights.
-void check_weights(const Game& game, const State& state) {
-  const DiceThrow thrown = game.dice_throw(state);
-  if (thrown.count > 6) return;
-  ChanceOutcomes outcomes;
-  game.chance_outcomes(state, outcomes);
-  std::vector<std::uint64_t> ways(static_cast<std::size_t>(outcomes.count), 0);
-  std::vector<std::uint16_t> dice(thrown.count, 1);
-  std::uint64_t all = 0;
-  for (std::size_t die = 0; die < dice.size();) {
-    ++ways.at(static_cast<std::size_t>(game.outcome_of(state, dice)));
-    ++all;
-    for (die = 0; die < dice.size() && ++dice[die] > thrown.sides; ++die) dice[die] = 1;
-  }
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    if (ways[i] * outcomes.denominator != outcomes.weight[i] * all) {
-      throw std::runtime_error("weights differ from the dice");
-    }
-  }
-}
-
 }  // namespace
 
 Play::Play(const Drawn& setup, Unbegun) : ScriptedPlay(std::move(*scripted(setup))) {}
@@ -115,7 +94,7 @@ int Play::cards(int side, std::string_view card) const {
 }
 
 int Play::needed() const {
-  check_weights(game(), state());
+  check_weights();
   std::vector<std::uint16_t> dice(static_cast<std::size_t>(dice_count()), 6);
   const int best = game().outcome_of(state(), dice);
   int face = 6;
@@ -127,7 +106,7 @@ int Play::needed() const {
 }
 
 int Play::last_die_needed() const {
-  check_weights(game(), state());
+  check_weights();
   std::vector<std::uint16_t> dice(static_cast<std::size_t>(dice_count()), 1);
   dice.back() = 6;
   const int best = game().outcome_of(state(), dice);

@@ -2,15 +2,11 @@
 // that the pages of the rules speak of. What is right is said by the tests, clause by clause.
 #pragma once
 
-#include <map>
-#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "env/core/game.h"
 #include "env/crecy/state.h"
-#include "tests/support/drawing.h"
+#include "tests/support/drawn.h"
 #include "tests/support/scripted_play.h"
 
 namespace banneret::crecy_test {
@@ -24,53 +20,15 @@ using testing::rows_of;
 ///   r soldiers, cavalry, sword   b longbows, unarmoured     f short bows, unarmoured     x crossbows, armoured
 ///   j skirmishers with javelins  h soldiers, armoured, shield      g soldiers, armoured, pole-arm
 ///   l soldiers with a leader, unarmoured                    m the same of a second contingent, d its soldiers
-class Drawn {
+///
+/// Words of types: "soldier armoured shield mail pike shield_wall x3 leader second".
+class Drawn : public testing::DrawnBoard<Drawn> {
  public:
   explicit Drawn(std::string_view figures);
-  Drawn& terrain(std::string_view drawing);
-  Drawn& heights(std::string_view drawing);
-  Drawn& marks(std::string_view drawing);
-  /// Gives a letter a new meaning in words: "soldier armoured shield mail pike wall x3 leader second".
-  Drawn& type(char letter, std::string_view words);
-  /// Adds words to what a letter means.
-  Drawn& also(char letter, std::string_view words);
-  /// Turns the unit drawn at "x,y".
-  Drawn& face(std::string_view cell, std::string_view direction);
-  Drawn& turns(int limit);
   Drawn& span(int cells);
   /// The deck: the first call empties it of all others.
   Drawn& deck(std::string_view card, int count);
-  /// Lines of one [[victory]] entry; the first call replaces the default (both sides: destroy).
-  Drawn& victory(std::string_view lines);
-
-  /// The scenario file.
-  std::string text() const;
-  /// Letter of each unit, side 0's first, by roster number.
-  std::string letters() const;
-
- private:
-  struct Placed {
-    char letter;
-    int side;
-    int x;
-    int y;
-    std::string facing;
-  };
-  std::string map_text() const;
-
-  std::vector<std::string> figures_;
-  std::vector<std::string> terrain_, heights_, marks_;
-  std::vector<Placed> roster_;
-  std::map<char, std::string> types_;
-  std::vector<std::string> victory_;
-  std::map<std::string, int> deck_;
-  int turns_ = 12;
-  int span_ = 2;
 };
-
-std::unique_ptr<const Game> make(const Drawn& setup);
-/// What refuses the scenario, empty if it is taken.
-std::string refusal_to_make(const Drawn& setup);
 
 /// A game of crecy in play; see ScriptedPlay.
 class Play : public testing::ScriptedPlay {

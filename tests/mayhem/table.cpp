@@ -2,17 +2,8 @@
 #include "tests/mayhem/table.h"
 
 namespace banneret::mayhem_test {
-namespace {
 
-std::map<int, char> letters_of(const Drawn& setup) {
-  std::map<int, char> out;
-  for (const char letter : setup.letters()) out.emplace(static_cast<int>(out.size()), letter);
-  return out;
-}
-
-}  // namespace
-
-Play::Play(const Drawn& setup, bool) : ScriptedPlay(make(setup), letters_of(setup)) {}
+Play::Play(const Drawn& setup, bool) : ScriptedPlay(make(setup), setup.letters_by_number()) {}
 
 Play::Play(const Drawn& setup, int line) : Play(setup, true) {
   roll("initiative 6 1", line);

@@ -238,6 +238,28 @@ bool ScriptedPlay::rerolled(std::vector<std::uint16_t> dice) const {
   return game_->outcome_of(state_, dice) == kReroll;
 }
 
+void ScriptedPlay::check_weights() const {
+  const DiceThrow thrown = game_->dice_throw(state_);
+  if (thrown.count > 6) return;
+  ChanceOutcomes outcomes;
+  game_->chance_outcomes(state_, outcomes);
+  std::vector<std::uint64_t> ways(static_cast<std::size_t>(outcomes.count), 0);
+  std::vector<std::uint16_t> dice(thrown.count, 1);
+  std::uint64_t all = 0;
+  for (std::size_t die = 0; die < dice.size();) {
+    if (!rerolled(dice)) {
+      ++ways.at(static_cast<std::size_t>(game_->outcome_of(state_, dice)));
+      ++all;
+    }
+    for (die = 0; die < dice.size() && ++dice[die] > thrown.sides; ++die) dice[die] = 1;
+  }
+  for (std::size_t i = 0; i < ways.size(); ++i) {
+    if (ways[i] * outcomes.denominator != outcomes.weight[i] * all) {
+      throw std::runtime_error("weights differ from the dice");
+    }
+  }
+}
+
 int ScriptedPlay::explained(std::string_view clause) {
   int sum = 0;
   for (const ExplainedNumber& number : game_->explain(state_, kNoAction, work_)) {

@@ -62,6 +62,9 @@ class ScriptedPlay {
   int dice_count() const;
   std::vector<std::uint64_t> weights() const;
   bool rerolled(std::vector<std::uint16_t> dice) const;
+  /// Counts every throw of the dice now due (up to six of them), those thrown again apart, and throws if the weights of
+  /// the outcomes are not in the proportion of the throws that lead to them.
+  void check_weights() const;
   /// Sum of the explained parts of that clause at this throw.
   int explained(std::string_view clause);
   /// Values of the explained numbers at this throw, in the order told; of an action that may be taken now.
