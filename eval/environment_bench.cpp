@@ -5,7 +5,6 @@
 #include <chrono>
 #include <vector>
 
-#include "env/core/advance.h"
 #include "env/core/random_play.h"
 #include "eval/interrupt.h"
 
@@ -48,7 +47,7 @@ class Observer {
 class BenchPlay {
  public:
   BenchPlay(const Game& game, const EnvironmentBench& config)
-      : game_(game), config_(config), observer_(game, config.observe), choice_(config.seed, Stream::random_play) {
+      : game_(game), config_(config), observer_(game, config.observe) {
     const auto& kinds = game.spec().decision_kinds;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (kinds[i] == "destination") destination_ = static_cast<int>(i);
@@ -57,28 +56,27 @@ class BenchPlay {
 
   /// \param timed also times each destination decision (two clock reads each, so not for the rate)
   EnvironmentBenchResult run(double seconds, bool timed) {
-    EnvironmentBenchResult result;
-    const Clock::time_point start = Clock::now();
-    long legal_actions = 0;
+    RandomPlay played;
     long destinations = 0;
     double destination_seconds = 0.0;
+    const RandomPlayVisit look = [&](const State& state) {
+      const bool destination = game_.decision(state).kind == destination_;
+      if (timed && destination) destination_seconds += time_decision(state);
+      observer_.look(game_, state);
+      destinations += destination ? 1 : 0;
+    };
+    const Clock::time_point start = Clock::now();
     while (seconds_since(start) < seconds && !interrupted()) {
-      game_.reset(state_);
-      Dice dice(random_game_seed(config_.seed, static_cast<std::uint64_t>(result.games)));
-      while (next_decision(dice, result) == NodeKind::decision) {
-        const bool destination = game_.decision(state_).kind == destination_;
-        if (timed && destination) destination_seconds += time_decision();
-        observer_.look(game_, state_);
-        ++result.decisions;
-        destinations += destination ? 1 : 0;
-        legal_actions += static_cast<long>(legal_.size());
-        game_.apply_legal(state_, legal_[choice_.below(legal_.size())], work_);
-      }
-      ++result.games;
+      played.add(play_random_game(game_, config_.seed, played.games, work_, legal_, false, look));
     }
+    EnvironmentBenchResult result;
     result.seconds = seconds_since(start);
+    result.decisions = static_cast<long>(played.decisions);
+    result.games = static_cast<long>(played.games);
+    result.chance_nodes = static_cast<long>(played.chance_nodes);
+    result.forced = static_cast<long>(played.forced);
     if (result.decisions > 0) {
-      result.legal_actions_mean = static_cast<double>(legal_actions) / static_cast<double>(result.decisions);
+      result.legal_actions_mean = static_cast<double>(played.legal) / static_cast<double>(result.decisions);
       result.destination_share = static_cast<double>(destinations) / static_cast<double>(result.decisions);
     }
     if (destinations > 0)
@@ -87,19 +85,9 @@ class BenchPlay {
   }
 
  private:
-  NodeKind next_decision(Dice& dice, EnvironmentBenchResult& result) {
-    return advance(
-        game_, state_, work_, legal_,
-        [&](State& s) {
-          roll_chance(game_, s, work_, dice, [](const DiceThrow&, DiceValues, int) {});
-          ++result.chance_nodes;
-        },
-        [&](const State&, Action) { ++result.forced; });
-  }
-
   /// Legal actions from nothing, then apply, on a copy with a Workspace of its own.
-  double time_decision() {
-    copy_state(copy_, state_, game_.state_bytes());
+  double time_decision(const State& state) {
+    copy_state(copy_, state, game_.state_bytes());
     fresh_.reach_game = 0;
     const Clock::time_point start = Clock::now();
     game_.legal_actions(copy_, fresh_, copy_legal_);
@@ -110,9 +98,7 @@ class BenchPlay {
   const Game& game_;
   const EnvironmentBench& config_;
   Observer observer_;
-  KeyedRandom choice_;
   int destination_ = -1;
-  State state_{};
   State copy_{};
   Workspace work_;
   Workspace fresh_;

@@ -30,7 +30,7 @@ std::uint64_t random_game_seed(std::uint64_t seed, std::uint64_t k) {
 }
 
 RandomPlay play_random_game(const Game& game, std::uint64_t seed, std::uint64_t k, Workspace& work,
-                            std::vector<Action>& legal, bool hash_states) {
+                            std::vector<Action>& legal, bool hash_states, const RandomPlayVisit& visit) {
   const std::uint64_t game_seed = random_game_seed(seed, k);
   const std::size_t bytes = game.state_bytes();
   Dice dice(game_seed);
@@ -55,6 +55,7 @@ RandomPlay play_random_game(const Game& game, std::uint64_t seed, std::uint64_t 
   };
   fold(0);
   while (advance(game, state, work, legal, chance, forced) == NodeKind::decision) {
+    if (visit) visit(state);
     const Action action = legal[random.below(legal.size())];
     ++play.decisions;
     play.legal += legal.size();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "env/core/game.h"
@@ -32,10 +33,13 @@ struct RandomPlay {
 /// Dice seed of game number `k` of random play under `seed`.
 std::uint64_t random_game_seed(std::uint64_t seed, std::uint64_t k);
 
+/// Looks on at every decision with two or more legal actions, before it is taken.
+using RandomPlayVisit = std::function<void(const State& state)>;
+
 /// Plays game number `k` of `seed`. `work` and `legal` are scratch. With `hash_states` false only actions and outcomes
 /// are hashed (a bench that wants the rules' own speed).
 RandomPlay play_random_game(const Game& game, std::uint64_t seed, std::uint64_t k, Workspace& work,
-                            std::vector<Action>& legal, bool hash_states = true);
+                            std::vector<Action>& legal, bool hash_states = true, const RandomPlayVisit& visit = {});
 
 /// Games first .. first + games - 1 of `seed`, over a number of threads; the answer is the same for any number.
 RandomPlay random_play(const Game& game, std::uint64_t seed, std::uint64_t games, std::uint64_t first = 0,
