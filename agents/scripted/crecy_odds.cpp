@@ -131,7 +131,7 @@ Toll Odds::blow(const Layout& s, int striker, int target, int arc, double tests)
   // One who is still to come charges.
   const Profile& profile = profile_of(set_, s, striker);
   const bool lances = profile.mounted() && profile.weapon == Weapon::lance;
-  const bool apart = direction_between(set_, s.cell[at(striker)], s.cell[at(target)]) == kNotAdjacent;
+  const bool apart = set_.table.direction_between(s.cell[at(striker)], s.cell[at(target)]) == kNotAdjacent;
   if (lances && apart && formation_of(s, striker) == Formation::wedge) numbers.wedge_rolls = kWedgeRolls;
   Hits hits;
   hits.dice = numbers.rolls();

@@ -110,7 +110,7 @@ double Evaluation::shot_kills(const Layout& s, Cell from, int target) const {
 double Evaluation::contact_value(const Layout& s, int figure) const {
   double value = 0.0;
   for_each(touching_enemies(set_, s, figure), [&](int e) {
-    const int direction = direction_between(set_, s.cell[at(figure)], s.cell[at(e)]);
+    const int direction = set_.table.direction_between(s.cell[at(figure)], s.cell[at(e)]);
     if (!fronts_touch(s.facing[at(figure)], direction, s.facing[at(e)])) return;
     const FightOdds odds = fight(s, figure, e);
     value += odds.kills * worth(e) - kOwnLoss * odds.dies * worth(figure);

@@ -35,7 +35,7 @@ Prospect::Prospect(const Rules& rules, const Evaluation& evaluation) : set_(rule
 double Prospect::struck_down(const Layout& s, int figure) const {
   double dies = 0.0;
   for_each(touching_enemies(set_, s, figure), [&](int e) {
-    const int direction = direction_between(set_, s.cell[at(figure)], s.cell[at(e)]);
+    const int direction = set_.table.direction_between(s.cell[at(figure)], s.cell[at(e)]);
     if (fronts_touch(s.facing[at(figure)], direction, s.facing[at(e)])) dies += evaluation_.fight(s, figure, e).dies;
   });
   return kRounds * dies;

@@ -15,13 +15,9 @@ using tabletop::AttributeReader;
 using tabletop::kDirections;
 using tabletop::kSteps;
 using tabletop::Mark;
+using tabletop::refuse;
 using tabletop::Scenario;
-using tabletop::ScenarioError;
 using tabletop::ScenarioFigure;
-
-[[noreturn]] void refuse(const Scenario& scenario, int line, const std::string& message) {
-  throw ScenarioError(scenario.file + ":" + std::to_string(line) + ": " + message);
-}
 
 // CH-HTH-T, CH-HTH-T1, CH-HTH-T2
 void read_weapons(const Scenario& scenario, const ScenarioFigure& figure, AttributeReader& reader, Profile& out) {

@@ -276,7 +276,7 @@ void Rules::blow_rolled(Layout& s, int deaths) const {
 
 bool Rules::cornered(const Layout& s, int loser, int winner) const {
   const Cell here = s.cell[at(loser)];
-  const Cell behind = next_cell(set_, here, direction_between(set_, s.cell[at(winner)], here));
+  const Cell behind = next_cell(set_, here, set_.table.direction_between(s.cell[at(winner)], here));
   return behind == kNoCell || entity_at(s, behind) >= 0;
 }
 
@@ -325,7 +325,7 @@ void Rules::end_wedge(Layout& s, int unit) const {
 // `lost` is where the loser stood. True if the game is over.
 bool Rules::push_back(Layout& s, int winner, int loser, Cell lost) const {
   if (has(s.on_table, loser)) {
-    const int direction = direction_between(set_, s.cell[at(winner)], lost);
+    const int direction = set_.table.direction_between(s.cell[at(winner)], lost);
     Cell end = lost;
     for (int k = straight_steps(direction, kPushSpans * set_.span); k > 0; --k) {
       const Cell next = next_cell(set_, end, direction);

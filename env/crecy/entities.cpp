@@ -10,7 +10,7 @@ void depart(const Setting& set, Layout& s, int entity) {
   if (!set.has_obstacles) return;
   s.moved_at[at(entity)] = 0;
   for_each(enemies_of(set, s, entity), [&](int enemy) {
-    const int direction = direction_between(set, s.cell[at(enemy)], s.cell[at(entity)]);
+    const int direction = set.table.direction_between(s.cell[at(enemy)], s.cell[at(entity)]);
     if (direction == kNotAdjacent) return;
     s.moved_at[at(enemy)] &= static_cast<std::uint8_t>(~(1U << static_cast<unsigned>(direction)));
   });
@@ -20,7 +20,7 @@ void depart(const Setting& set, Layout& s, int entity) {
 void arrive(const Setting& set, Layout& s, int entity) {
   if (!set.has_obstacles) return;
   for_each(enemies_of(set, s, entity), [&](int enemy) {
-    const int direction = direction_between(set, s.cell[at(entity)], s.cell[at(enemy)]);
+    const int direction = set.table.direction_between(s.cell[at(entity)], s.cell[at(enemy)]);
     if (direction == kNotAdjacent) return;
     const auto here = static_cast<std::uint8_t>(1U << static_cast<unsigned>(direction));
     const auto there = static_cast<std::uint8_t>(1U << (static_cast<unsigned>(direction + 4) & 7U));

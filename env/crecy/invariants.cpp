@@ -78,7 +78,7 @@ std::string broken_memory(const Setting& set, const Layout& s) {
     if (!has(s.on_table, u)) continue;
     unsigned known = 0;
     for_each(enemies_of(set, s, u), [&](int e) {
-      const int direction = direction_between(set, s.cell[at(u)], s.cell[at(e)]);
+      const int direction = set.table.direction_between(s.cell[at(u)], s.cell[at(e)]);
       if (direction != kNotAdjacent) known |= 1U << static_cast<unsigned>(direction);
     });
     if ((s.moved_at[at(u)] & ~known) != 0) return "a neighbour is remembered that has gone";

@@ -150,7 +150,7 @@ Way way_ahead(const Setting& set, const Layout& s, int unit, const Allowance& al
 unsigned ways_out(const Setting& set, const Layout& s, int unit) {
   unsigned out = 0;
   for_each(contacts(set, s, unit), [&](int e) {
-    const int direction = direction_between(set, s.cell[at(e)], s.cell[at(unit)]);
+    const int direction = set.table.direction_between(s.cell[at(e)], s.cell[at(unit)]);
     out |= 1U << static_cast<unsigned>(direction);
   });
   return out;
@@ -300,7 +300,7 @@ void Rules::begin_charge(Layout& s, Units enemies) const {
 bool Rules::may_turn_to_face(const Layout& s, int unit) const {
   const int charger = s.mover - 1;
   if ((contacts(set_, s, unit) & ~bit(charger)) != 0) return false;
-  return direction_between(set_, s.cell[at(unit)], s.cell[at(charger)]) != s.facing[at(unit)];
+  return set_.table.direction_between(s.cell[at(unit)], s.cell[at(charger)]) != s.facing[at(unit)];
 }
 
 FallBack Rules::fall_back_of(const Layout& s, int cavalry) const {
@@ -358,7 +358,8 @@ void Rules::choose_reaction(Layout& s, Global reaction) const {
   } else {
     s.stood |= bit(unit);
     if (reaction == Global::turn_to_face) {  // CR-MOV-4
-      s.facing[at(unit)] = static_cast<std::uint8_t>(direction_between(set_, s.cell[at(unit)], s.cell[at(charger)]));
+      s.facing[at(unit)] =
+          static_cast<std::uint8_t>(set_.table.direction_between(s.cell[at(unit)], s.cell[at(charger)]));
     }
   }
   next_reaction(s);

@@ -18,7 +18,7 @@ void board_of(const Setting& set, const Layout& s, Units units, BitBoard& out) {
 Units touching(const Setting& set, const Layout& s, Cell cell, Units among) {
   Units out = 0;
   for_each(among, [&](int u) {
-    if (direction_between(set, cell, s.cell[at(u)]) != kNotAdjacent) out |= bit(u);
+    if (set.table.direction_between(cell, s.cell[at(u)]) != kNotAdjacent) out |= bit(u);
   });
   return out;
 }
@@ -27,7 +27,7 @@ Units contacts_at(const Setting& set, const Layout& s, Cell cell, Direction faci
   Units out = 0;
   for (; among != 0; among &= among - 1) {
     const int u = lowest(among);
-    const int direction = direction_between(set, cell, s.cell[at(u)]);
+    const int direction = set.table.direction_between(cell, s.cell[at(u)]);
     if (direction != kNotAdjacent && fronts_touch(facing, direction, s.facing[at(u)])) out |= bit(u);
   }
   return out;
@@ -40,7 +40,7 @@ Units engaged(const Setting& set, const Layout& s, Units units) {
 }
 
 int attacked_arc(const Setting& set, const Layout& s, int target, int attacker) {
-  return arc_of(s.facing[at(target)], direction_between(set, s.cell[at(target)], s.cell[at(attacker)]));
+  return arc_of(s.facing[at(target)], set.table.direction_between(s.cell[at(target)], s.cell[at(attacker)]));
 }
 
 bool holds_obstacle(const Setting& set, const Layout& s, int entity, int opponent) {
@@ -48,7 +48,7 @@ bool holds_obstacle(const Setting& set, const Layout& s, int entity, int opponen
   const bool here = set.obstacles.has(point_of(set, s, entity));
   const bool there = set.obstacles.has(point_of(set, s, opponent));
   if (here == there) return false;
-  const int direction = direction_between(set, s.cell[at(entity)], s.cell[at(opponent)]);
+  const int direction = set.table.direction_between(s.cell[at(entity)], s.cell[at(opponent)]);
   return ((s.moved_at[at(entity)] >> direction) & 1) == 0;
 }
 

@@ -11,13 +11,9 @@
 
 namespace banneret::crecy {
 
-/// Directions by (dy + 1) * 3 + dx + 1; the centre is 8.
-inline constexpr std::array<std::uint8_t, 9> kDirectionOfStep{7, 0, 1, 6, 8, 2, 5, 4, 3};
-inline constexpr int kNotAdjacent = 8;
-
-inline std::size_t at(int entity) {
-  return static_cast<std::size_t>(entity);
-}
+using tabletop::at;
+using tabletop::kNotAdjacent;
+using tabletop::Scratch;
 
 // ---- who is who -----------------------------------------------------------------------------------------------------
 
@@ -52,22 +48,8 @@ inline Point point_of(const Setting& set, const Layout& s, int entity) {
 int entity_at(const Layout& s, Cell cell);
 /// Cells of a set of entities. Only the rows of the table are written.
 void board_of(const Setting& set, const Layout& s, Units units, BitBoard& out);
-/// A board that is not cleared when it is made: for scratch whose rows on the table are all written before use.
-union Scratch {
-  Scratch() {}
-  BitBoard board;
-};
 
 // ---- contact (CR-UNT-3) ---------------------------------------------------------------------------------------------
-
-/// Direction from a cell to an open neighbour (README: contact through walls), kNotAdjacent if it is none.
-inline int direction_between(const Setting& set, Cell from, Cell to) {
-  const Point offset = set.table.point(to) - set.table.point(from);
-  if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) return kNotAdjacent;
-  const int direction = kDirectionOfStep[at((offset.y + 1) * 3 + offset.x + 1)];
-  if (direction == kNotAdjacent) return kNotAdjacent;
-  return ((set.table.open_directions(from) >> direction) & 1) != 0 ? direction : kNotAdjacent;
-}
 
 /// 0 front (octants 0, +1, -1), 1 flank, 2 rear, of something in direction `toward` seen from a facing.
 constexpr int arc_of(int facing, int toward) {

@@ -12,13 +12,9 @@ namespace {
 
 using tabletop::AttributeReader;
 using tabletop::Mark;
+using tabletop::refuse;
 using tabletop::Scenario;
-using tabletop::ScenarioError;
 using tabletop::ScenarioFigure;
-
-[[noreturn]] void refuse(const Scenario& scenario, int line, const std::string& message) {
-  throw ScenarioError(scenario.file + ":" + std::to_string(line) + ": " + message);
-}
 
 Profile read_profile(const Scenario& scenario, const ScenarioFigure& figure) {
   AttributeReader reader(figure.attributes, scenario.file, figure.line, "unit type '" + figure.type + "'");
@@ -72,9 +68,7 @@ void number_entities(const Scenario& scenario, Setting& set) {
       refuse(scenario, figure.line, "units of side 0 must come before those of side 1");
     }
     Profile profile = read_profile(scenario, figure);
-    const auto known = std::find(set.type_names.begin(), set.type_names.end(), figure.type);
-    profile.type = static_cast<std::uint8_t>(known - set.type_names.begin());
-    if (known == set.type_names.end()) set.type_names.push_back(figure.type);
+    profile.type = tabletop::type_index(set.type_names, figure.type);
     ++units[profile.side];
     cavalry[profile.side] += profile.mounted() ? 1 : 0;
     profiles.push_back(profile);
@@ -253,9 +247,8 @@ Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) 
   for (const Side s : {Side{0}, Side{1}}) {
     clock[s] = static_cast<std::uint8_t>(std::max(1, count(roster[s]) * 2 / 3));  // CR-MRL-1
   }
-  counts_points = std::any_of(scenario.victory.begin(), scenario.victory.end(),
-                              [](const tabletop::Condition& c) { return c.kind == tabletop::ConditionKind::points; });
   judge = tabletop::VictoryJudge(scenario.victory, type_names, table.cells_marked(Mark::objective));
+  counts_points = judge.counts_points();
   draw_boards(*this);
   measure_offsets(*this);
   trace_fire(*this);

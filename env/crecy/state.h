@@ -5,35 +5,24 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
 #include "env/core/state.h"
 #include "env/core/types.h"
 #include "env/crecy/tables.h"
+#include "env/tabletop/entity_set.h"
 #include "env/tabletop/victory.h"
 
 namespace banneret::crecy {
 
 /// A set of entities, one bit each.
-using Units = std::uint64_t;
-constexpr Units bit(int unit) {
-  return Units{1} << static_cast<unsigned>(unit);
-}
-constexpr bool has(Units set, int unit) {
-  return ((set >> static_cast<unsigned>(unit)) & 1U) != 0;
-}
-constexpr int lowest(Units set) {
-  return std::countr_zero(set);
-}
-constexpr int count(Units set) {
-  return std::popcount(set);
-}
-template <class Visit>
-constexpr void for_each(Units set, Visit&& visit) {
-  for (; set != 0; set &= set - 1) visit(std::countr_zero(set));
-}
+using Units = tabletop::EntitySet;
+using tabletop::bit;
+using tabletop::count;
+using tabletop::for_each;
+using tabletop::has;
+using tabletop::lowest;
 
 /// What the position waits for. Decisions first (their order is GameSpec::decision_kinds), then chance nodes (the order
 /// of GameSpec::chance_kinds), then the end.

@@ -29,7 +29,7 @@ int Rules::blow_bonus(const Layout& s, int striker, int target) const {
     case Weapon::two_handed:
       return kImpactTwoHanded;  // MA-CBT-9
     case Weapon::lance: {       // MA-CBT-10: on horseback, in the pair's first combat phase
-      const int direction = direction_between(set_, s.cell[at(striker)], s.cell[at(target)]);
+      const int direction = set_.table.direction_between(s.cell[at(striker)], s.cell[at(target)]);
       const bool first = ((s.fought[at(striker)] >> direction) & 1) == 0;
       return has(s.mounted, striker) && first ? kImpactLance : 0;
     }
@@ -42,7 +42,7 @@ int Rules::blow_bonus(const Layout& s, int striker, int target) const {
 Skill Rules::skill_of(const Layout& s, int figure, int opponent) const {
   const Cell here = s.cell[at(figure)];
   const Cell there = s.cell[at(opponent)];
-  const int direction = direction_between(set_, here, there);
+  const int direction = set_.table.direction_between(here, there);
   const auto in_front = [](int facing, int toward) {
     const int relative = (toward - facing) & 7;
     return relative <= 1 || relative == 7;
@@ -72,7 +72,7 @@ Skill Rules::skill_of(const Layout& s, int figure, int opponent) const {
 void Rules::begin_combat(Layout& s) const {
   for_each(own_figures(set_, s), [&](int f) {
     for_each(touching_enemies(set_, s, f), [&](int enemy) {
-      const int direction = direction_between(set_, s.cell[at(f)], s.cell[at(enemy)]);
+      const int direction = set_.table.direction_between(s.cell[at(f)], s.cell[at(enemy)]);
       if (!fronts_touch(s.facing[at(f)], direction, s.facing[at(enemy)])) return;
       s.combat[at(f)] |= static_cast<std::uint8_t>(1U << direction);
     });
@@ -89,7 +89,7 @@ Figures Rules::waiting_to_fight(const Layout& s) const {
 Figures Rules::opponents(const Layout& s, int figure) const {
   Figures out = 0;
   for_each(touching_enemies(set_, s, figure), [&](int enemy) {
-    const int direction = direction_between(set_, s.cell[at(figure)], s.cell[at(enemy)]);
+    const int direction = set_.table.direction_between(s.cell[at(figure)], s.cell[at(enemy)]);
     if (((s.combat[at(figure)] >> direction) & 1) != 0) out |= bit(enemy);
   });
   return out;
@@ -149,7 +149,7 @@ void Rules::end_fight(Layout& s) const {
   const int foe = s.foe - 1;
   s.foe = 0;
   if (has(s.on_table, fighter) && has(s.on_table, foe)) {
-    const int direction = direction_between(set_, s.cell[at(fighter)], s.cell[at(foe)]);
+    const int direction = set_.table.direction_between(s.cell[at(fighter)], s.cell[at(foe)]);
     const auto there = static_cast<std::uint8_t>(1U << direction);
     const auto back = static_cast<std::uint8_t>(1U << ((direction + 4) & 7));
     s.fought[at(fighter)] |= there;

@@ -40,7 +40,7 @@ std::string broken_pairs(const Setting& set, const Layout& s) {
     if (!has(s.on_table, f)) continue;
     unsigned known = 0;
     for_each(touching_enemies(set, s, f),
-             [&](int enemy) { known |= 1U << direction_between(set, s.cell[at(f)], s.cell[at(enemy)]); });
+             [&](int enemy) { known |= 1U << set.table.direction_between(s.cell[at(f)], s.cell[at(enemy)]); });
     const unsigned remembered = unsigned{s.moved_at[at(f)]} | s.fought[at(f)] | s.combat[at(f)];
     if ((remembered & ~known) != 0) return "a pair is remembered that has parted";
   }

@@ -29,10 +29,7 @@ Figures in_contact(const Setting& set, const Layout& s, Figures figures) {
     const std::uint8_t open = set.table.open_directions(s.cell[at(f)]);
     Figures enemies = side_figures(set, s, other(set.side_of(f)));
     for (; enemies != 0; enemies &= enemies - 1) {
-      const Point offset = set.table.point(s.cell[at(lowest(enemies))]) - own;
-      if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) continue;
-      const int step = (offset.y + 1) * 3 + offset.x + 1;
-      const int direction = kDirectionOfStep[static_cast<std::size_t>(step)];
+      const int direction = tabletop::step_direction(set.table.point(s.cell[at(lowest(enemies))]) - own);
       if (((open >> direction) & 1) == 0) continue;
       out |= bit(f);
       break;

@@ -11,15 +11,12 @@
 
 namespace banneret::mayhem {
 
-/// Directions by (dy + 1) * 3 + dx + 1; the centre is 8.
-inline constexpr std::array<std::uint8_t, 9> kDirectionOfStep{7, 0, 1, 6, 8, 2, 5, 4, 3};
-inline constexpr int kNotAdjacent = 8;
+using tabletop::at;
+using tabletop::kNotAdjacent;
+using tabletop::Scratch;
 
 using Cells = std::array<std::uint16_t, kMaxFigures>;
 
-inline std::size_t at(int figure) {
-  return static_cast<std::size_t>(figure);
-}
 inline Figures side_figures(const Setting& set, const Layout& s, Side side) {
   return s.on_table & set.side[side];
 }
@@ -30,17 +27,8 @@ inline Figures enemy_figures(const Setting& set, const Layout& s) {
   return side_figures(set, s, other(s.active));
 }
 
-/// Direction from a cell to an open neighbour (README: contact through walls), kNotAdjacent if it is none.
-inline int direction_between(const Setting& set, Cell from, Cell to) {
-  const Point offset = set.table.point(to) - set.table.point(from);
-  if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) return kNotAdjacent;
-  const int step = (offset.y + 1) * 3 + offset.x + 1;
-  const int direction = kDirectionOfStep[static_cast<std::size_t>(step)];
-  if (direction == kNotAdjacent) return kNotAdjacent;
-  return ((set.table.open_directions(from) >> direction) & 1) != 0 ? direction : kNotAdjacent;
-}
 inline bool adjacent(const Setting& set, Cell a, Cell b) {
-  return direction_between(set, a, b) != kNotAdjacent;
+  return set.table.direction_between(a, b) != kNotAdjacent;
 }
 
 /// Members of `among` in open neighbours of a cell.
@@ -90,12 +78,6 @@ inline bool in_shooting_arc(Direction facing, Point offset) {
 int handle_of(const Setting& set, const Layout& s, Figures figures, Side frame);
 
 void board_of(const Setting& set, const Cells& cells, Figures figures, BitBoard& out);
-
-/// A board that is not cleared when it is made: for scratch whose rows on the table are all written before use.
-union Scratch {
-  Scratch() {}
-  BitBoard board;
-};
 
 int highest_courage(const Setting& set, Figures figures);
 

@@ -136,7 +136,7 @@ void Rules::finish(Layout& s, Verdict verdict) const {
 void Rules::depart(Layout& s, int figure) const {
   const Cell cell = s.cell[at(figure)];
   for_each(touching_enemies(set_, s, figure), [&](int enemy) {
-    const auto keep = static_cast<std::uint8_t>(~(1U << direction_between(set_, s.cell[at(enemy)], cell)));
+    const auto keep = static_cast<std::uint8_t>(~(1U << set_.table.direction_between(s.cell[at(enemy)], cell)));
     s.moved_at[at(enemy)] &= keep;
     s.fought[at(enemy)] &= keep;
     s.combat[at(enemy)] &= keep;
@@ -149,7 +149,7 @@ void Rules::depart(Layout& s, int figure) const {
 // README, holds: each remembers whether it had moved in the half in which they met.
 void Rules::arrive(Layout& s, int figure) const {
   for_each(touching_enemies(set_, s, figure), [&](int enemy) {
-    const int direction = direction_between(set_, s.cell[at(figure)], s.cell[at(enemy)]);
+    const int direction = set_.table.direction_between(s.cell[at(figure)], s.cell[at(enemy)]);
     const auto here = static_cast<std::uint8_t>(1U << direction);
     const auto there = static_cast<std::uint8_t>(1U << ((direction + 4) & 7));
     if (has(s.moved, figure)) s.moved_at[at(figure)] |= here;

@@ -9,16 +9,12 @@ namespace banneret::mayhem {
 namespace {
 
 using tabletop::AttributeReader;
+using tabletop::refuse;
 using tabletop::Scenario;
-using tabletop::ScenarioError;
 using tabletop::ScenarioFigure;
 
 constexpr std::array<std::string_view, 3> kWeapons{"hand", "two_handed", "lance"};
 constexpr std::array<std::string_view, 3> kMissiles{"none", "bow", "crossbow"};
-
-[[noreturn]] void refuse(const Scenario& scenario, int line, const std::string& message) {
-  throw ScenarioError(scenario.file + ":" + std::to_string(line) + ": " + message);
-}
 
 Profile read_profile(const Scenario& scenario, const ScenarioFigure& figure) {
   AttributeReader reader(figure.attributes, scenario.file, figure.line, "figure type '" + figure.type + "'");
@@ -142,9 +138,7 @@ Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) 
   }
   for (const ScenarioFigure& figure : scenario.figures) {
     Profile profile = read_profile(scenario, figure);
-    const auto known = std::find(type_names.begin(), type_names.end(), figure.type);
-    profile.type = static_cast<std::uint8_t>(known - type_names.begin());
-    if (known == type_names.end()) type_names.push_back(figure.type);
+    profile.type = tabletop::type_index(type_names, figure.type);
     side[profile.side] |= bit(figures());
     if (profile.missile != Missile::none) shooters |= bit(figures());
     roster.push_back(profile);
@@ -162,9 +156,8 @@ Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) 
       }
     }
   }
-  counts_points = std::any_of(scenario.victory.begin(), scenario.victory.end(),
-                              [](const tabletop::Condition& c) { return c.kind == tabletop::ConditionKind::points; });
   judge = tabletop::VictoryJudge(scenario.victory, type_names, table.cells_marked(tabletop::Mark::objective));
+  counts_points = judge.counts_points();
 
   for (int i = 0; i < cells(); ++i) {
     const Cell cell = static_cast<Cell>(i);

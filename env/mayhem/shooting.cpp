@@ -94,7 +94,7 @@ struct Rules::Fire {
     const Cell here = s.cell[at(shooter)];
     for (; enemies != 0; enemies &= enemies - 1) {
       const int f = lowest(enemies);
-      const int direction = direction_between(set, here, cell_at_step(set, s, f, step));
+      const int direction = set.table.direction_between(here, cell_at_step(set, s, f, step));
       if (direction == kNotAdjacent) continue;
       if (fronts_touch(s.facing[at(shooter)], direction, facing_at_step(set, s, f, step))) return true;
     }

@@ -24,4 +24,10 @@ struct BitBoard {
   }
 };
 
+/// A board that is not cleared when it is made: for scratch whose rows on the table are all written before use.
+union Scratch {
+  Scratch() {}
+  BitBoard board;
+};
+
 }  // namespace banneret::tabletop

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "env/core/types.h"
@@ -21,6 +22,15 @@ struct Point {
 /// Unit steps of the eight directions, clockwise from N (y grows downwards).
 inline constexpr std::array<Point, 8> kDirections{
     {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+
+inline constexpr int kNotAdjacent = 8;
+/// Directions by (dy + 1) * 3 + dx + 1.
+inline constexpr std::array<std::uint8_t, 9> kDirectionOfStep{7, 0, 1, 6, kNotAdjacent, 2, 5, 4, 3};
+/// Direction to a neighbouring cell, kNotAdjacent if the offset leads to none.
+constexpr int step_direction(Point offset) {
+  if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) return kNotAdjacent;
+  return kDirectionOfStep[static_cast<std::size_t>((offset.y + 1) * 3 + offset.x + 1)];
+}
 
 /// The sixteen steps of the chamfer metric, clockwise from N: even ones are the eight directions, odd ones knight's
 /// steps. "Clockwise from straight ahead as seen from the mover's own table edge": side 1's step i is kSteps[(i + 8) %

@@ -185,6 +185,17 @@ Scenario read_document(const toml::table& document, std::string_view source, con
 
 }  // namespace
 
+void refuse(const Scenario& scenario, int line, const std::string& message) {
+  throw ScenarioError(scenario.file + ":" + std::to_string(line) + ": " + message);
+}
+
+std::uint8_t type_index(std::vector<std::string>& names, const std::string& type) {
+  const auto known = std::find(names.begin(), names.end(), type);
+  const auto index = static_cast<std::uint8_t>(known - names.begin());
+  if (known == names.end()) names.push_back(type);
+  return index;
+}
+
 void read_map(TableReader& map, std::string_view source, ScenarioDraft& draft) {
   for (const char* key : {"terrain", "heights", "marks", "figures"}) map.find(key);
   map.finish();

@@ -95,6 +95,12 @@ class AttributeReader {
   std::vector<std::string> known_;
 };
 
+/// \throws ScenarioError that names the scenario's file and a line of it.
+[[noreturn]] void refuse(const Scenario& scenario, int line, const std::string& message);
+
+/// Index of a figure type in the list of those met so far; a new one is added.
+std::uint8_t type_index(std::vector<std::string>& names, const std::string& type);
+
 /// The nearest of `known` to a misspelt word by edit distance, empty if none is near.
 std::string nearest_word(std::string_view word, std::span<const std::string> known);
 

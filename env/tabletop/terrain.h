@@ -85,6 +85,11 @@ class Table {
   /// Bit d set: one may step from c to its neighbour in direction d (on the table, no closed wall, the diagonal not cut
   /// by two closed side cells). Symmetric. The same bits say which neighbours are in contact.
   std::uint8_t open_directions(Cell c) const { return open_directions_[c]; }
+  /// Direction from a cell to an open neighbour (README: "Contact through walls"), kNotAdjacent if it is none.
+  int direction_between(Cell from, Cell to) const {
+    const int direction = step_direction(point(to) - point(from));
+    return ((open_directions_[from] >> direction) & 1) != 0 ? direction : kNotAdjacent;
+  }
   /// Bit i set: chamfer step kSteps[i] from c stays on the table and crosses no closed wall (a knight's step passes
   /// through both cells between its ends).
   std::uint16_t open_steps(Cell c) const { return open_steps_[c]; }

@@ -46,6 +46,11 @@ VictoryJudge::VictoryJudge(std::vector<Condition> conditions, std::vector<std::s
   }
 }
 
+bool VictoryJudge::counts_points() const {
+  return std::any_of(conditions_.begin(), conditions_.end(),
+                     [](const Condition& condition) { return condition.kind == ConditionKind::points; });
+}
+
 bool VictoryJudge::is_type(std::uint8_t type, const std::string& name) const {
   return name.empty() || (type < type_names_.size() && type_names_[type] == name);
 }

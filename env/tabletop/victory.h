@@ -88,6 +88,8 @@ class VictoryJudge {
   /// The progress as it stands in rotated(scenario): sides swapped, held turns in the order of its conditions.
   VictoryProgress rotated(const VictoryProgress& progress) const;
   const std::vector<Condition>& conditions() const { return conditions_; }
+  /// Some condition counts points: then the margin does.
+  bool counts_points() const;
   /// One line a condition, for people.
   std::vector<std::string> describe() const;
 
