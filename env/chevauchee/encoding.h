@@ -47,24 +47,11 @@ enum class Global : std::uint8_t {
 inline constexpr int kGlobalKinds = 4;
 static_assert(static_cast<int>(Global::done) == kGlobalKinds - 1);
 
-/// Index arithmetic of one table, as ActionSpace has it.
-class Encoder {
- public:
-  explicit Encoder(int cells) : cells_(static_cast<Action>(cells)) {}
-  Action at(Spatial kind, Cell cell) const { return static_cast<Action>(kind) * cells_ + cell; }
-  Action of(Global kind) const { return kSpatialKinds * cells_ + static_cast<Action>(kind); }
-  Action face(int facing, Cell cell) const {
-    return (static_cast<Action>(Spatial::face_0) + static_cast<Action>(facing)) * cells_ + cell;
-  }
-  bool is_global(Action action) const { return action >= kSpatialKinds * cells_; }
-  Spatial spatial(Action action) const { return static_cast<Spatial>(action / cells_); }
-  Global global(Action action) const { return static_cast<Global>(action - kSpatialKinds * cells_); }
-  Cell cell(Action action) const { return static_cast<Cell>(action % cells_); }
+using Encoder = ActionEncoder<Spatial, Global, kSpatialKinds>;
 
- private:
-  Action cells_;
-};
-
+constexpr Spatial face_kind(int facing) {
+  return static_cast<Spatial>(static_cast<int>(Spatial::face_0) + facing);
+}
 constexpr bool is_face(Spatial kind) {
   return kind >= Spatial::face_0 && kind <= Spatial::face_7;
 }

@@ -223,7 +223,7 @@ Numbers explain_throw(const Rules& rules, const Layout& s) {
 
 }  // namespace
 
-Numbers explain(const Rules& rules, const Layout& s, Action action) {
+Numbers numbers_of(const Rules& rules, const Layout& s, Action action) {
   const Phase phase = phase_of(s);
   if (phase == Phase::over) return {};
   if (!is_decision(phase)) return explain_throw(rules, s);

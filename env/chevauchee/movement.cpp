@@ -379,7 +379,7 @@ int Rules::facings(const Layout& s) const {
 void Rules::list_facings(const Layout& s, std::vector<Action>& out) const {
   const int open = facings(s);
   for (int f = 0; f < 8; ++f) {
-    if (((open >> f) & 1) != 0) out.push_back(enc_.face(f, s.cell[at(s.mover - 1)]));
+    if (((open >> f) & 1) != 0) out.push_back(enc_.at(face_kind(f), s.cell[at(s.mover - 1)]));
   }
 }
 

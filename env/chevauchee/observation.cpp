@@ -5,23 +5,12 @@
 
 #include "env/chevauchee/encoding.h"
 #include "env/chevauchee/traits.h"
+#include "env/ruleset/observation.h"
 
 namespace banneret::chevauchee {
 namespace {
 
-using tabletop::Condition;
-using tabletop::ConditionKind;
-using tabletop::Mark;
-
-// Planes: own, enemy, eight facings, the traits.
-constexpr std::size_t kFacingPlane = 2;
-constexpr std::size_t kTraitPlane = kFacingPlane + 8;
-
-// Entity fields: own, enemy, x, y, eight facings, the traits.
-constexpr std::size_t kFacingField = 4;
-constexpr std::size_t kTraitField = kFacingField + 8;
 constexpr std::size_t kEntityFields = kTraitField + kTraits;
-
 constexpr int kPhases = static_cast<int>(Phase::over) + 1;
 
 struct Named {
@@ -48,110 +37,40 @@ constexpr std::array<Named, 18> kGlobals{{{"turn", 1.0F / 16},
                                           {"shot_named", 1}}};
 constexpr std::array<const char*, 5> kStageNames{"stage_start", "stage_move", "stage_counter_move", "stage_fire",
                                                  "stage_melee"};
-constexpr std::array<const char*, 9> kConditionNames{"own",      "enemy",    "kind",     "count",   "turns",
-                                                     "progress", "per_kill", "per_cell", "per_exit"};
-
-/// How far a condition has come: held turns, exits of its type, enemies of its type gone for good.
-int progress_of(const Setting& set, const Layout& s, std::size_t index) {
-  const Condition& condition = set.judge.conditions()[index];
-  if (condition.kind == ConditionKind::hold) return s.progress.held_turns[index];
-  int gone = 0;
-  for_each(s.exited, [&](int u) {
-    const std::string& type = set.type_names[set.profile(u).type];
-    if (!condition.figure_type.empty() && type != condition.figure_type) return;
-    const bool own = set.side_of(u) == condition.side;
-    if (condition.kind == ConditionKind::exit) gone += own ? 1 : 0;
-    if (condition.kind == ConditionKind::kill || condition.kind == ConditionKind::destroy) gone += own ? 0 : 1;
-  });
-  return gone;
-}
 
 }  // namespace
 
 ObservationSpace make_observation_space(int soldiers) {
   ObservationSpace out;
-  for (const tabletop::TerrainLegend& entry : tabletop::terrain_legend()) {
-    std::string name = "terrain_" + std::string(entry.name);
-    for (char& c : name) c = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c : '_';
-    out.static_planes.push_back({name, 1.0F});
-  }
-  out.static_planes.push_back({"height", 1.0F / 9.0F});
-  for (const char* name : {"objective", "own_zone", "enemy_zone", "own_exit", "enemy_exit"}) {
-    out.static_planes.push_back({name, 1.0F});
-  }
-  for (int i = 0; i < tabletop::kMaxConditions; ++i) {
-    out.static_planes.push_back({"condition_" + std::to_string(i) + "_cells", 1.0F});
-  }
-  for (const char* name : {"own", "enemy"}) {
-    out.planes.push_back({name, 1.0F});
-    out.entity_fields.push_back({name, 1.0F});
-  }
-  out.entity_fields.push_back({"x", 1.0F / 64.0F});
-  out.entity_fields.push_back({"y", 1.0F / 64.0F});
-  for (int d = 0; d < 8; ++d) {
-    out.planes.push_back({"facing_" + std::to_string(d), 1.0F});
-    out.entity_fields.push_back({"facing_" + std::to_string(d), 1.0F});
-  }
+  add_map_planes(out, true);
+  add_entity_features(out);
   for (std::size_t t = 0; t < kTraits; ++t) {
     const std::size_t met = static_cast<std::size_t>(Trait::met_0);
     const std::string name = t < met ? kTraitNames[t] : "met_" + std::to_string(t - met);
-    out.planes.push_back({name, trait_scale(static_cast<Trait>(t))});
-    out.entity_fields.push_back({name, trait_scale(static_cast<Trait>(t))});
+    add_trait(out, name, trait_scale(static_cast<Trait>(t)));
   }
   for (const Named& global : kGlobals) out.globals.push_back({global.name, global.scale});
   for (const char* name : kStageNames) out.globals.push_back({name, 1.0F});
   for (const char* name : {"own_kills", "enemy_kills", "own_exits", "enemy_exits"}) {
     out.globals.push_back({name, 1.0F / 8.0F});
   }
-  for (const std::string& name : decision_kind_names()) out.globals.push_back({"decides_" + name, 1.0F});
-  for (const std::string& name : chance_kind_names()) out.globals.push_back({"throws_" + name, 1.0F});
-  out.globals.push_back({"over", 1.0F});
-  for (int i = 0; i < tabletop::kMaxConditions; ++i) {
-    for (std::size_t k = 0; k < kConditionNames.size(); ++k) {
-      out.globals.push_back({"condition_" + std::to_string(i) + "_" + kConditionNames[k], k < 2 ? 1.0F : 1.0F / 8.0F});
-    }
-  }
+  add_phase_globals(out, decision_kind_names(), chance_kind_names());
+  add_condition_globals(out);
   out.max_entities = soldiers;
   return out;
 }
 
 void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t> planes) {
-  std::fill(planes.begin(), planes.end(), std::uint8_t{0});
-  const std::size_t cells = static_cast<std::size_t>(set.cells());
-  const std::array<Mark, 5> marks =
-      viewer == 0 ? std::array<Mark, 5>{Mark::objective, Mark::zone0, Mark::zone1, Mark::exit0, Mark::exit1}
-                  : std::array<Mark, 5>{Mark::objective, Mark::zone1, Mark::zone0, Mark::exit1, Mark::exit0};
-  const std::size_t height_plane = tabletop::kTerrainKinds;
-  for (std::size_t c = 0; c < cells; ++c) {
-    const Cell cell = static_cast<Cell>(c);
-    const std::size_t seen = viewer == 0 ? c : cells - 1 - c;
-    planes[static_cast<std::size_t>(set.table.terrain(cell)) * cells + seen] = 1;
-    planes[height_plane * cells + seen] = static_cast<std::uint8_t>(set.table.level(cell));
-    for (std::size_t m = 0; m < marks.size(); ++m) {
-      planes[(height_plane + 1 + m) * cells + seen] = set.table.marked(cell, marks[m]) ? 1 : 0;
-    }
-  }
-  std::size_t plane = height_plane + 1 + marks.size();
-  visit_conditions(set, viewer, [&](std::size_t index) {
-    const Condition& condition = set.judge.conditions()[index];
-    if (condition.kind == ConditionKind::hold || condition.kind == ConditionKind::points) {
-      for (const Cell c : condition.cells) planes[plane * cells + (viewer == 0 ? c : cells - 1 - c)] = 1;
-    }
-    ++plane;
-  });
+  write_map_planes(set.table, set.judge, true, viewer, planes);
 }
 
 void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<std::uint8_t> planes) {
   std::fill(planes.begin(), planes.end(), std::uint8_t{0});
-  const View view{set, s, viewer};
-  const std::size_t cells = static_cast<std::size_t>(set.cells());
+  const View view(set, s, viewer);
   Traits traits;
   for_each(s.on_table, [&](int u) {
-    const std::size_t cell = view.cell(s.cell[at(u)]);
-    planes[(set.side_of(u) == viewer ? 0U : 1U) * cells + cell] = 1;
-    planes[(kFacingPlane + at(view.facing(s.facing[at(u)]))) * cells + cell] = 1;
     view.traits(u, traits);
-    for (std::size_t t = 0; t < kTraits; ++t) planes[(kTraitPlane + t) * cells + cell] = traits[t];
+    write_entity_planes(view, set.side_of(u), s.cell[at(u)], s.facing[at(u)], traits, planes);
   });
 }
 
@@ -178,38 +97,28 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(s.progress.exits[viewer]);
   put(s.progress.exits[enemy]);
   for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
-  visit_conditions(set, viewer, [&](std::size_t i) {
-    const Condition& condition = set.judge.conditions()[i];
-    const bool points = condition.kind == ConditionKind::points;
-    put(condition.side == viewer ? 1 : 0);
-    put(condition.side == viewer ? 0 : 1);
-    put(static_cast<int>(condition.kind) + 1);
-    put(condition.count);
-    put(condition.turns);
-    put(progress_of(set, s, i));
-    put(points ? condition.points_per_kill : 0);
-    put(points ? condition.points_per_cell : 0);
-    put(points ? condition.points_per_exit : 0);
-  });
+  const auto exits = [&](const tabletop::Condition& condition) {
+    int out = 0;
+    for_each(s.exited, [&](int u) {
+      out += counts_exit(condition, set.side_of(u), set.type_names[set.profile(u).type]) ? 1 : 0;
+    });
+    return out;
+  };
+  write_condition_globals(set.judge, s.progress, viewer, exits, put);
   std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
 }
 
 void write_entities(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> table) {
   std::fill(table.begin(), table.end(), std::int16_t{0});
-  const View view{set, s, viewer};
+  const View view(set, s, viewer);
   Traits traits;
   std::size_t row = 0;
   for (const Side side : {viewer, other(viewer)}) {
     for_each(set.side[side], [&](int u) {
       std::int16_t* out = table.data() + kEntityFields * row++;
       if (!has(s.on_table, u)) return;
-      out[side == viewer ? 0 : 1] = 1;
-      const Point p = set.table.point(view.cell(s.cell[at(u)]));
-      out[2] = static_cast<std::int16_t>(p.x);
-      out[3] = static_cast<std::int16_t>(p.y);
-      out[kFacingField + at(view.facing(s.facing[at(u)]))] = 1;
       view.traits(u, traits);
-      std::copy(traits.begin(), traits.end(), out + kTraitField);
+      write_entity_row(view, set.width(), side, s.cell[at(u)], s.facing[at(u)], traits, out);
     });
   }
 }

@@ -11,9 +11,8 @@
 
 namespace banneret::chevauchee {
 
-inline std::size_t at(int soldier) {
-  return static_cast<std::size_t>(soldier);
-}
+using tabletop::at;
+using tabletop::Scratch;
 
 // ---- who is who -----------------------------------------------------------------------------------------------------
 
@@ -41,11 +40,6 @@ int soldier_at(const Layout& s, Cell cell);
 void board_of(const Setting& set, const Layout& s, Soldiers soldiers, BitBoard& out);
 /// Every cell within engagement distance of a soldier of the set. Only the rows of the table are written.
 void near_board(const Setting& set, const Layout& s, Soldiers soldiers, BitBoard& out);
-/// A board that is not cleared when it is made: for scratch whose rows on the table are all written before use.
-union Scratch {
-  Scratch() {}
-  BitBoard board;
-};
 
 // ---- pairs in melee -------------------------------------------------------------------------------------------------
 

@@ -1,16 +1,10 @@
 // Why an action is refused: the clause that forbids it and the reason, in the order in which the rules rule it out.
 // Says only why; what is legal is the Rules' lists' affair.
 #include "env/chevauchee/text.h"
+#include "env/ruleset/words.h"
 
 namespace banneret::chevauchee {
 namespace {
-
-struct Reason {
-  std::string clause;
-  std::string text;
-};
-
-constexpr const char* kOccupied = "tabletop: occupied cells";
 
 /// The action as the reasons want it.
 struct Asked {

@@ -1,12 +1,14 @@
 // A position with the table turned by 180 degrees and the sides swapped, field by field.
 #include "env/chevauchee/position.h"
+#include "env/tabletop/frame.h"
 
 namespace banneret::chevauchee {
 namespace {
 
-struct Turn {
+struct Turn : tabletop::Frame {
   const Setting& set;
 
+  explicit Turn(const Setting& of) : Frame{Side{1}, of.cells()}, set(of) {}
   int soldier(int f) const { return set.side_of(f) == 0 ? f + count(set.side[1]) : f - count(set.side[0]); }
   Soldiers soldiers(Soldiers old) const {
     Soldiers out = 0;
@@ -22,8 +24,8 @@ void turn_soldiers(const Turn& turn, const Layout& from, Layout& to) {
   for_each(from.on_table, [&](int f) {
     const std::size_t old = at(f);
     const std::size_t now = at(turn.soldier(f));
-    to.cell[now] = static_cast<std::uint16_t>(turn.set.cells() - 1 - from.cell[old]);
-    to.facing[now] = (from.facing[old] + 4) & 7;
+    to.cell[now] = turn.cell(from.cell[old]);
+    to.facing[now] = turn.facing(from.facing[old]);
     to.arms[now] = from.arms[old];
     to.javelins[now] = from.javelins[old];
     to.target[now] = turn.plus_one(from.target[old]);
@@ -53,7 +55,7 @@ void turn_pairs(const Setting& set, const Pairs& from, Pairs& to) {
 }  // namespace
 
 void rotate(const Setting& set, const Layout& from, Layout& to) {
-  const Turn turn{set};
+  const Turn turn(set);
   to = Layout{};
   static constexpr std::array<Soldiers Layout::*, 16> kSets{
       &Layout::on_table,     &Layout::exited,    &Layout::moved,   &Layout::charged,
@@ -73,11 +75,7 @@ void rotate(const Setting& set, const Layout& from, Layout& to) {
   for (std::uint8_t Layout::*const field : {&Layout::mover, &Layout::last, &Layout::striker}) {
     to.*field = turn.plus_one(from.*field);
   }
-  using tabletop::Verdict;
-  const auto verdict = static_cast<Verdict>(from.verdict);
-  to.verdict = static_cast<std::uint8_t>(verdict == Verdict::side0   ? Verdict::side1
-                                         : verdict == Verdict::side1 ? Verdict::side0
-                                                                     : verdict);
+  to.verdict = static_cast<std::uint8_t>(tabletop::rotated(static_cast<tabletop::Verdict>(from.verdict)));
 }
 
 }  // namespace banneret::chevauchee

@@ -82,9 +82,7 @@ void read_roster(const Scenario& scenario, Setting& set) {
       refuse(scenario, figure.line, "soldiers of side 0 must come before those of side 1");
     }
     Profile profile = read_profile(scenario, figure);
-    const auto known = std::find(set.type_names.begin(), set.type_names.end(), figure.type);
-    profile.type = static_cast<std::uint8_t>(known - set.type_names.begin());
-    if (known == set.type_names.end()) set.type_names.push_back(figure.type);
+    profile.type = tabletop::type_index(set.type_names, figure.type);
     set.side[profile.side] |= bit(static_cast<int>(set.roster.size()));
     set.roster.push_back(profile);
   }
@@ -261,9 +259,8 @@ void check_places(const Scenario& scenario, const Setting& set) {
 Setting::Setting(const Scenario& given) : scenario(given), table(given.table()), sight(table, {0, kDenseWoodsLimit}) {
   read_roster(scenario, *this);
   read_options(scenario, *this);
-  counts_points = std::any_of(scenario.victory.begin(), scenario.victory.end(),
-                              [](const tabletop::Condition& c) { return c.kind == tabletop::ConditionKind::points; });
   judge = tabletop::VictoryJudge(scenario.victory, type_names, table.cells_marked(Mark::objective));
+  counts_points = judge.counts_points();
   draw_boards(*this);
   find_neighbourhoods(*this);
   find_level_steps(*this);

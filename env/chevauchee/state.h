@@ -5,35 +5,24 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
 #include "env/chevauchee/tables.h"
 #include "env/core/state.h"
 #include "env/core/types.h"
+#include "env/tabletop/entity_set.h"
 #include "env/tabletop/victory.h"
 
 namespace banneret::chevauchee {
 
 /// A set of soldiers, one bit a roster number.
-using Soldiers = std::uint64_t;
-constexpr Soldiers bit(int soldier) {
-  return Soldiers{1} << static_cast<unsigned>(soldier);
-}
-constexpr bool has(Soldiers set, int soldier) {
-  return ((set >> static_cast<unsigned>(soldier)) & 1U) != 0;
-}
-constexpr int lowest(Soldiers set) {
-  return std::countr_zero(set);
-}
-constexpr int count(Soldiers set) {
-  return std::popcount(set);
-}
-template <class Visit>
-constexpr void for_each(Soldiers set, Visit&& visit) {
-  for (; set != 0; set &= set - 1) visit(std::countr_zero(set));
-}
+using Soldiers = tabletop::EntitySet;
+using tabletop::bit;
+using tabletop::count;
+using tabletop::for_each;
+using tabletop::has;
+using tabletop::lowest;
 
 /// What the position waits for. Decisions first (their order is GameSpec::decision_kinds), then chance nodes (the order
 /// of GameSpec::chance_kinds), then the end.
@@ -135,6 +124,10 @@ constexpr Phase phase_of(const Layout& s) {
 }
 constexpr Stage stage_of(const Layout& s) {
   return static_cast<Stage>(s.stage);
+}
+/// 0 while player A moves, then 1.
+constexpr int half_of(const Layout& s) {
+  return stage_of(s) >= Stage::counter_move ? 1 : 0;
 }
 constexpr bool is_decision(Phase phase) {
   return static_cast<int>(phase) < kDecisionKinds;

@@ -2,22 +2,16 @@
 #include "env/chevauchee/text.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "env/ruleset/words.h"
 
 namespace banneret::chevauchee {
 namespace {
-
-constexpr std::array<const char*, 8> kNames{"north", "north-east", "east", "south-east",
-                                            "south", "south-west", "west", "north-west"};
 
 std::string spaced(std::string_view name) {
   std::string out(name);
   std::replace(out.begin(), out.end(), '_', ' ');
   return out;
-}
-
-std::string cell_text(const Setting& set, Cell cell) {
-  return std::to_string(cell % set.width()) + "," + std::to_string(cell / set.width());
 }
 
 std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
@@ -58,21 +52,21 @@ std::string describe_bonus(const Rules& rules, const Layout& s, int outcome) {
 std::string soldier_name(const Setting& set, const Layout& s, int soldier) {
   const std::string name = spaced(set.type_names[set.profile(soldier).type]);
   if (!has(s.on_table, soldier)) return name + " (number " + std::to_string(soldier) + ")";
-  return name + " at " + cell_text(set, s.cell[at(soldier)]);
+  return name + " at " + cell_text(s.cell[at(soldier)], set.width());
 }
 
-std::string describe_action(const Rules& rules, const Layout& s, Action action) {
+std::string action_text(const Rules& rules, const Layout& s, Action action) {
   const Setting& set = rules.setting();
   const Encoder& enc = rules.encoder();
   if (enc.is_global(action)) return describe_global(rules, s, enc.global(action));
   const Spatial kind = enc.spatial(action);
   const Cell cell = enc.cell(action);
-  const std::string where = cell_text(set, cell);
+  const std::string where = cell_text(cell, set.width());
   const int there = soldier_at(s, cell);
   const std::string who = there < 0 ? "nobody at " + where : soldier_name(set, s, there);
   const int about = rules.subject(s);
   const std::string subject = about < 0 ? "nobody" : soldier_name(set, s, about);
-  if (is_face(kind)) return subject + " faces " + kNames[at(faced(kind))];
+  if (is_face(kind)) return subject + " faces " + direction_name(faced(kind));
   switch (kind) {
     case Spatial::deploy:
       return subject + " is placed at " + where;
@@ -100,7 +94,7 @@ std::string describe_action(const Rules& rules, const Layout& s, Action action) 
   }
 }
 
-std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
+std::string outcome_text(const Rules& rules, const Layout& s, int outcome) {
   const Setting& set = rules.setting();
   const int about = rules.subject(s);
   const std::string who = about < 0 ? "" : soldier_name(set, s, about);
@@ -135,21 +129,12 @@ std::string describe_outcome(const Rules& rules, const Layout& s, int outcome) {
          needed(rules.stray_numbers(s, about, target, thrown).needed());
 }
 
-std::string describe_position(const Rules& rules, const Layout& s) {
+std::string position_text(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   std::string turn = "turn " + std::to_string(s.turn) + " of " + std::to_string(set.scenario.turns) + ", " +
                      std::to_string(count(side_soldiers(set, s, 0))) + " against " +
                      std::to_string(count(side_soldiers(set, s, 1)));
-  switch (static_cast<tabletop::Verdict>(s.verdict)) {
-    case tabletop::Verdict::side0:
-      return turn + ": over, side 0 has won";
-    case tabletop::Verdict::side1:
-      return turn + ": over, side 1 has won";
-    case tabletop::Verdict::draw:
-      return turn + ": over, a draw";
-    case tabletop::Verdict::none:
-      break;
-  }
+  if (phase_of(s) == Phase::over) return turn + over_text(static_cast<tabletop::Verdict>(s.verdict));
   constexpr std::array<const char*, 5> kStages{"", ", move", ", counter-move", ", missile fire", ", melee"};
   turn += kStages[s.stage];
   if (!is_decision(phase_of(s))) {
@@ -171,7 +156,7 @@ std::string label_of(const Setting& set, const Layout& s, int soldier) {
   if (p.shield != Shield::none) label.append(", ").append(kShieldNames[static_cast<std::size_t>(p.shield)]);
   if (p.missile != Missile::none) label.append(", ").append(kMissileNames[static_cast<std::size_t>(p.missile)]);
   const int javelins = s.javelins[at(soldier)];
-  if (javelins > 0) label += ", " + std::to_string(javelins) + (javelins == 1 ? " javelin" : " javelins");
+  if (javelins > 0) label += ", " + counted(javelins, "javelin", "javelins");
   return label;
 }
 
@@ -189,25 +174,16 @@ std::vector<EntityView> entity_views(const Rules& rules, const Layout& s) {
   const Setting& set = rules.setting();
   std::vector<EntityView> out;
   for_each(s.on_table, [&](int f) {
-    EntityView view;
-    view.id = static_cast<std::uint16_t>(f);
-    view.side = set.side_of(f);
-    view.cell = s.cell[at(f)];
-    view.facing = s.facing[at(f)];
-    const char glyph = glyph_of(set.profile(f));
-    view.glyph = std::string(1, view.side == 0 ? glyph : static_cast<char>(std::toupper(glyph)));
+    EntityView view = view_of_entity(f, set.side_of(f), s.cell[at(f)], s.facing[at(f)], glyph_of(set.profile(f)));
     view.label = label_of(set, s, f);
-    const auto note = [&](Soldiers of, const char* word) {
-      if (has(of, f)) view.condition += std::string(view.condition.empty() ? "" : ", ") + word;
-    };
-    note(engaged(set, s, f) ? bit(f) : 0, "in melee");
-    note(s.moved, "walked");
-    note(s.charged, "charged");
-    note(s.tired, "may not charge");
-    note(s.unloaded, "not loaded");
-    note(s.fired, "has shot");
-    note(s.withdrawing, "withdrawing");
-    note(s.forfeited, "has lost his blow");
+    note(view, engaged(set, s, f), "in melee");
+    note(view, has(s.moved, f), "walked");
+    note(view, has(s.charged, f), "charged");
+    note(view, has(s.tired, f), "may not charge");
+    note(view, has(s.unloaded, f), "not loaded");
+    note(view, has(s.fired, f), "has shot");
+    note(view, has(s.withdrawing, f), "withdrawing");
+    note(view, has(s.forfeited, f), "has lost his blow");
     out.push_back(view);
   });
   return out;

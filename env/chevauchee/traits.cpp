@@ -1,6 +1,8 @@
 // The traits of one soldier as a viewer sees them.
 #include "env/chevauchee/traits.h"
 
+#include "env/ruleset/observation.h"
+
 namespace banneret::chevauchee {
 namespace {
 
@@ -27,18 +29,7 @@ constexpr std::array<std::uint8_t, kNearWidth* kNearWidth> kMeetingSlots = make_
 }  // namespace
 
 int View::named_by(int soldier, Side side) const {
-  using tabletop::ConditionKind;
-  int out = 0;
-  int i = 0;
-  visit_conditions(set, viewer, [&](std::size_t index) {
-    const tabletop::Condition& condition = set.judge.conditions()[index];
-    const Side of = condition.kind == ConditionKind::kill ? other(condition.side) : condition.side;
-    const bool names = condition.side == side && of == set.side_of(soldier) && !condition.figure_type.empty() &&
-                       condition.figure_type == set.type_names[set.profile(soldier).type];
-    out |= names ? 1 << i : 0;
-    ++i;
-  });
-  return out;
+  return conditions_naming(set.judge, viewer, side, set.side_of(soldier), set.type_names[set.profile(soldier).type]);
 }
 
 void View::weapons(int soldier, Traits& out) const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "env/chevauchee/position.h"
+#include "env/tabletop/frame.h"
 
 namespace banneret::chevauchee {
 
@@ -93,13 +94,12 @@ constexpr float trait_scale(Trait trait) {
 using Traits = std::array<std::uint8_t, kTraits>;
 
 /// A position as one side sees it: its own edge at the bottom.
-struct View {
+struct View : tabletop::Frame {
   const Setting& set;
   const Layout& s;
-  Side viewer;
 
-  Cell cell(Cell c) const { return viewer == 0 ? c : static_cast<Cell>(set.cells() - 1 - c); }
-  int facing(int f) const { return viewer == 0 ? f : (f + 4) & 7; }
+  View(const Setting& of, const Layout& position, Side side) : Frame{side, of.cells()}, set(of), s(position) {}
+
   /// Number within its side, from 1; 0 stays "none".
   int number(int plus_one) const { return plus_one == 0 ? 0 : set.place_of(plus_one - 1) + 1; }
   /// Conditions of a side that name this soldier's type: bit i for condition_i of the globals.
@@ -110,16 +110,5 @@ struct View {
   void weapons(int soldier, Traits& out) const;
   void meetings(int soldier, Traits& out) const;
 };
-
-/// Indices of the victory conditions in the order in which they are shown: the viewer's first.
-template <class Visit>
-void visit_conditions(const Setting& set, Side viewer, Visit&& visit) {
-  const std::vector<tabletop::Condition>& conditions = set.judge.conditions();
-  for (const Side side : {viewer, other(viewer)}) {
-    for (std::size_t i = 0; i < conditions.size(); ++i) {
-      if (conditions[i].side == side) visit(i);
-    }
-  }
-}
 
 }  // namespace banneret::chevauchee

@@ -27,7 +27,6 @@ struct Parts {
   using Setting = crecy::Setting;
   using Layout = crecy::Layout;
   using Rules = crecy::Rules;
-  static constexpr bool kUsesWorkspace = false;
 
   static GameSpec spec(const Setting& set) {
     GameSpec out;

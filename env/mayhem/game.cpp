@@ -28,7 +28,6 @@ struct Parts {
   using Setting = mayhem::Setting;
   using Layout = mayhem::Layout;
   using Rules = mayhem::Rules;
-  static constexpr bool kUsesWorkspace = true;
 
   static GameSpec spec(const Setting& set) {
     GameSpec out;

@@ -23,11 +23,10 @@ namespace banneret {
 /// `Parts` says what the ruleset is made of:
 ///
 ///   using Setting   made from a Scenario; has scenario, table (or refuses with a ScenarioError)
-///   using Layout    the State's bytes; has phase, turn, half, verdict
+///   using Layout    the State's bytes; has phase, turn, verdict, and half, or a function half_of tells it
 ///   using Rules     made from a Setting, and Game::serial() if it keeps reaches in a Workspace; has reset, decider,
 ///                   subject, legal_actions, apply, dice_throw, chance_outcomes, outcome_of, apply_outcome, margin
-///   kUsesWorkspace  whether legal_actions, apply, refusal_of and numbers_of take a Workspace as their last argument
-///                   (legal_actions: before the list)
+///                   (legal_actions, before its list, and apply, refusal_of and numbers_of, last, may take a Workspace)
 ///   spec(setting)   the ruleset's own fields of GameSpec: its name and versions, the bound on a half-turn, spaces and
 ///                   kinds. Scenario, sizes and schema id are filled in here
 ///
@@ -70,11 +69,11 @@ class RulesetGame final : public Game {
     const Layout& s = of(state);
     const int about = rules_.subject(s);
     return {rules_.decider(s), s.phase, about < 0 ? kNoSubject : static_cast<std::uint16_t>(about),
-            static_cast<std::uint16_t>(2 * (s.turn - 1) + s.half)};
+            static_cast<std::uint16_t>(2 * (s.turn - 1) + half(s))};
   }
 
-  void legal_actions(const State& state, Workspace& work, std::vector<Action>& out) const override {
-    if constexpr (Parts::kUsesWorkspace) {
+  void legal_actions(const State& state, [[maybe_unused]] Workspace& work, std::vector<Action>& out) const override {
+    if constexpr (requires { rules_.legal_actions(of(state), work, out); }) {
       rules_.legal_actions(of(state), work, out);
     } else {
       rules_.legal_actions(of(state), out);
@@ -87,7 +86,7 @@ class RulesetGame final : public Game {
     legal_actions(state, work, work.actions);
     assert(std::binary_search(work.actions.begin(), work.actions.end(), action));
 #endif
-    if constexpr (Parts::kUsesWorkspace) {
+    if constexpr (requires { rules_.apply(overlay<Layout>(state), action, work); }) {
       rules_.apply(overlay<Layout>(state), action, work);
     } else {
       rules_.apply(overlay<Layout>(state), action);
@@ -95,7 +94,7 @@ class RulesetGame final : public Game {
   }
 
   Refusal refusal(const State& state, Action action, [[maybe_unused]] Workspace& work) const override {
-    if constexpr (Parts::kUsesWorkspace) {
+    if constexpr (requires { refusal_of(rules_, of(state), action, work); }) {
       return refusal_of(rules_, of(state), action, work);
     } else {
       return refusal_of(rules_, of(state), action);
@@ -147,7 +146,7 @@ class RulesetGame final : public Game {
   }
   std::vector<ExplainedNumber> explain(const State& state, Action action,
                                        [[maybe_unused]] Workspace& work) const override {
-    if constexpr (Parts::kUsesWorkspace) {
+    if constexpr (requires { numbers_of(rules_, of(state), action, work); }) {
       return numbers_of(rules_, of(state), action, work);
     } else {
       return numbers_of(rules_, of(state), action);
@@ -180,6 +179,13 @@ class RulesetGame final : public Game {
       return Rules(set, serial);
     } else {
       return Rules(set);
+    }
+  }
+  static int half(const Layout& s) {
+    if constexpr (requires { half_of(s); }) {
+      return half_of(s);
+    } else {
+      return s.half;
     }
   }
   static const Layout& of(const State& state) {
