@@ -46,7 +46,7 @@ std::unique_ptr<Agent> make_gumbel(AgentSpec& spec) {
   s.max_considered = spec.integer("considered", s.max_considered, 1, 65'535);
   s.exact_outcomes = spec.integer("exact", s.exact_outcomes, 0, search::kMaxExactOutcomes);
   s.forced = static_cast<float>(spec.number("forced", static_cast<double>(s.forced), 0.0, 1.0));
-  s.noise = spec.flag("noise", false);
+  s.noise = static_cast<float>(spec.number("noise", 0.0, 0.0, 100.0));
   const std::array<std::string, 2> ways{"range", "minmax"};
   const bool min_max = spec.choice("normalise", "range", ways) == 1;
   s.sigma.normalise = min_max ? search::Normalise::min_max : search::Normalise::range;

@@ -30,6 +30,8 @@ void visit_identity(TrainingConfig& c, Visit&& visit) {
   visit("selfplay.moves", c.selfplay.moves, 1, 100000000, "decisions an iteration makes, all cohorts together");
   visit("selfplay.simulations", c.selfplay.simulations, 2, 1000000, "of a full search (these give policy targets)");
   visit("selfplay.short_simulations", c.selfplay.short_simulations, 1, 1000000, "of a short search");
+  visit("selfplay.short_noise", c.selfplay.short_noise, 0.0, 100.0,
+        "scale of a short search's Gumbel noise; 0 = it plays its best");
   visit("selfplay.full_share", c.selfplay.full_share, 0.01, 1.0, "share of decisions that get a full search");
   visit("selfplay.opening_share", c.selfplay.opening_share, 0.0, 1.0,
         "share of games that begin with random decisions");

@@ -26,6 +26,7 @@ struct SelfPlayConfig {
   int moves = 8000;
   int simulations = 32;
   int short_simulations = 8;
+  double short_noise = 1.0;
   double full_share = 0.25;
   double opening_share = 0.0;
   int opening_decisions = 40;

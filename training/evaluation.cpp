@@ -63,7 +63,7 @@ class Chunk final : public Director {
     plan.search.exact_outcomes = config_.selfplay.exact_outcomes;
     plan.search.sigma.c_visit = static_cast<float>(config_.selfplay.c_visit);
     plan.search.sigma.c_scale = static_cast<float>(config_.selfplay.c_scale);
-    plan.search.noise = false;
+    plan.search.noise = 0.0F;
     return plan;
   }
 

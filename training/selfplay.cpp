@@ -71,7 +71,7 @@ class Cohort final : public Director {
     plan.search.exact_outcomes = selfplay.exact_outcomes;
     plan.search.sigma.c_visit = static_cast<float>(selfplay.c_visit);
     plan.search.sigma.c_scale = static_cast<float>(selfplay.c_scale);
-    plan.search.noise = true;
+    plan.search.noise = full ? 1.0F : static_cast<float>(selfplay.short_noise);
     return plan;
   }
 

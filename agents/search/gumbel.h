@@ -44,7 +44,9 @@ struct GumbelConfig {
   bool timed = false;       ///< the caller passes the share of its time that is used to collect
   int max_considered = 16;  ///< root actions that take part in the halving, 1 and up
   Sigma sigma;
-  bool noise = true;  ///< Gumbel noise at the root (self-play); without it the search is greedy (play)
+  /// Gumbel noise at the root is scaled by this: 1 in self-play (candidates as sampled from the prior), 0 greedy
+  /// (play), between them as if sampled from a sharper prior, softmax(logits / noise).
+  float noise = 1.0F;
   /// Inside the tree an action gets at least floor(sqrt(forced * prior * N)) of its node's N visits. Not in the paper,
   /// whose rule never returns to an action once sigma, growing with N, has shut it out, and so can come to rest on a
   /// wrong value (it does on a 3 x 3 duel); below some hundred simulations it changes next to nothing. 0 = the paper's

@@ -36,6 +36,7 @@ void GumbelSearch::check_config() const {
   if (config_.simulations < 0 || config_.evaluations < 0) refuse("a budget is negative");
   if (config_.simulations == 0 && config_.evaluations == 0 && !config_.timed) refuse("no budget at all");
   if (config_.max_considered < 1) refuse("max_considered must be 1 or more");
+  if (!(config_.noise >= 0.0F)) refuse("noise must be 0 or more");
   if (!(config_.forced >= 0.0F)) refuse("forced must be 0 or more");
   if (config_.exact_outcomes < 0 || config_.exact_outcomes > kMaxExactOutcomes) {
     refuse("exact_outcomes must be 0.." + std::to_string(kMaxExactOutcomes));
@@ -92,8 +93,8 @@ void GumbelSearch::choose_candidates() {
   order_.resize(count);
   for (std::size_t i = 0; i < count; ++i) {
     order_[i] = static_cast<std::uint32_t>(i);
-    if (config_.noise) {
-      gumbel_[i] = gumbel_variate(word(i, kUseGumbel));
+    if (config_.noise > 0.0F) {
+      gumbel_[i] = config_.noise * gumbel_variate(word(i, kUseGumbel));
     } else {
       key_[i] = word(i, kUseKey);  // without noise equal logits do happen
     }

@@ -46,7 +46,7 @@ class MayhemSearch : public ::testing::TestWithParam<const char*> {
 GumbelConfig greedy(int simulations) {
   GumbelConfig config;
   config.simulations = simulations;
-  config.noise = false;
+  config.noise = 0.0F;
   return config;
 }
 

@@ -26,7 +26,7 @@ constexpr std::size_t kArena = 1 << 20;
 GumbelConfig greedy(int simulations) {
   GumbelConfig config;
   config.simulations = simulations;
-  config.noise = false;
+  config.noise = 0.0F;
   return config;
 }
 
@@ -73,11 +73,27 @@ TEST(GumbelSearch, one_simulation_with_noise_samples_the_raw_policy) {
   TableEvaluator evaluator = valued({0, 0, 0, 0, 0});
   GumbelSearch search(1, kArena);
   GumbelConfig config = greedy(1);
-  config.noise = true;
+  config.noise = 1.0F;
   std::array<int, 4> taken{};
   for (std::uint64_t seed = 0; seed < 2000; ++seed) ++taken[run(search, game, config, evaluator, seed).action];
   for (std::size_t i = 0; i < 4; ++i) {
     const double p = 0.1 * static_cast<double>(i + 1);
+    EXPECT_NEAR(taken[i], 2000 * p, 4 * std::sqrt(2000 * p * (1 - p)));
+  }
+}
+
+// softmax(logits / 0.5): priors 0.1 to 0.4 squared and normalised, 1/30, 4/30, 9/30, 16/30.
+TEST(GumbelSearch, half_the_noise_samples_a_sharper_policy) {
+  ExplicitGame game;
+  fan(game, 4);
+  TableEvaluator evaluator = valued({0, 0, 0, 0, 0});
+  GumbelSearch search(1, kArena);
+  GumbelConfig config = greedy(1);
+  config.noise = 0.5F;
+  std::array<int, 4> taken{};
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) ++taken[run(search, game, config, evaluator, seed).action];
+  for (std::size_t i = 0; i < 4; ++i) {
+    const double p = static_cast<double>((i + 1) * (i + 1)) / 30.0;
     EXPECT_NEAR(taken[i], 2000 * p, 4 * std::sqrt(2000 * p * (1 - p)));
   }
 }

@@ -51,7 +51,7 @@ std::vector<Position> positions(const Game& game, int games) {
 GumbelConfig greedy(int simulations) {
   GumbelConfig config;
   config.simulations = simulations;
-  config.noise = false;
+  config.noise = 0.0F;
   return config;
 }
 
@@ -150,7 +150,7 @@ TEST(TinySearch, the_same_seed_gives_the_same_bytes_at_any_number_of_leaves_a_ro
   for (std::size_t i = 0; i < some.size(); i += 4) {
     for (const int leaves : {2, 3, 16}) {
       GumbelConfig config = greedy(150);
-      config.noise = true;
+      config.noise = 1.0F;
       GumbelSearch one(1, kArena);
       GumbelSearch many(leaves, kArena);
       one.begin(game, some[i].state, some[i].legal, config, i);
