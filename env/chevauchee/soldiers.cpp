@@ -79,7 +79,7 @@ tabletop::VictoryView Rules::view_of(const Layout& s) const {
 
 namespace {
 
-/// CH: what a soldier counts for in the margin of strength: one, and more for armour and horse.
+/// What a soldier counts for in the margin of strength: more in armour or on a horse.
 int worth(const Profile& p) {
   return 2 + static_cast<int>(p.armour) + (p.mounted ? 2 : 0);
 }
