@@ -85,19 +85,13 @@ bool any_within(const Setting& set, const BitBoard& board, Point start, int cell
   return (any & columns) != 0;
 }
 
-/// Tolls (unscaled) that ground within what they leave of a move may take, as bits. `cells_left(toll)`: in cells.
-template <class CellsLeft>
-unsigned tolls_near(const Setting& set, Point start, CellsLeft&& cells_left) {
-  if (!set.has_terrain && !set.has_levels) return 1;
-  unsigned tolls = 1;
-  const auto add = [&](const BitBoard& board, int toll) {
-    if (any_within(set, board, start, cells_left(toll))) tolls |= 1U << static_cast<unsigned>(toll);
-  };
-  add(set.building, kBuilding);
-  if (set.has_levels) add(set.raised, kUphill);
-  add(set.costly[2], 3);
-  add(set.costly[3], 4);
-  return tolls;
+/// Whether some step of this toll may be taken on a path that long: from cells reached without it, by what is known.
+bool toll_matters(const Setting& set, const BitBoard& reached, Point start, int toll, int cells) {
+  if (cells < 1) return false;
+  Scratch from;
+  for (std::size_t y = 0; y < at(set.height()); ++y)
+    from.board.row[y] = reached.row[y] & set.toll_from[at(toll)].row[y];
+  return any_within(set, from.board, start, cells - 1);
 }
 
 /// Adds the cells that a path of this toll may not enter, its start lying in this kind of ground.
@@ -122,10 +116,10 @@ void Rules::destinations(const Layout& s, int soldier, Workspace& work, BitBoard
   Scratch taken;
   board_of(set_, s, s.on_table & ~bit(soldier), taken.board);
   out.clear(set_.height());
-  const auto cells_left = [&](int toll) { return base - set_.scale * toll; };
-  for (unsigned tolls = tolls_near(set_, start, cells_left); tolls != 0; tolls &= tolls - 1) {
-    const int toll = std::countr_zero(tolls);
-    query.fifths = allowance_fifths(cells_left(toll));
+  for (int toll = 0; toll <= kMostTerrain; ++toll) {
+    const int cells = base - set_.scale * toll;
+    if (toll > 0 && !toll_matters(set_, out, start, toll, cells)) continue;
+    query.fifths = allowance_fifths(cells);
     std::copy_n(taken.board.row.begin(), set_.height(), query.barred.row.begin());
     if (set_.has_terrain) bar_dearer(set_, start, toll, query.barred);
     const bool uphill = toll >= kUphill;
@@ -163,79 +157,94 @@ struct Left {
   }
 };
 
-}  // namespace
+/// The search for the ends of a withdrawal.
+class Withdrawal {
+ public:
+  Withdrawal(const Setting& set, const Layout& s, int soldier)
+      : set_(set),
+        start_(s.cell[at(soldier)]),
+        base_(set.base_move(soldier)),
+        left_(set, s, opponents(set, s, soldier)) {
+    const Soldiers left_behind = opponents(set, s, soldier);
+    near_board(set, s, enemies_of(set, s, soldier) & ~left_behind, closed_.board);
+    near_board(set, s, left_behind, contact_.board);
+    for_each(s.on_table, [&](int f) { closed_.board.set(point_of(set, s, f)); });
+  }
 
-/// Searches all ends (out not null), or whether there is any.
-bool Rules::search_withdrawal(const Layout& s, int soldier, BitBoard* out) const {
-  const Cell start = s.cell[at(soldier)];
-  const Point origin = set_.table.point(start);
-  const Soldiers opponents_left = opponents(set_, s, soldier);
-  const Left left(set_, s, opponents_left);
-  const Soldiers enemies = enemies_of(set_, s, soldier);
-  Scratch closed;
-  Scratch contact;
-  near_board(set_, s, enemies & ~opponents_left, closed.board);
-  near_board(set_, s, opponents_left, contact.board);
-  for_each(s.on_table, [&](int f) { closed.board.set(point_of(set_, s, f)); });
-  std::array<std::uint8_t, kMaxCells> cost;
-  std::array<Cell, kMaxCells> queue;
-  bool any = false;
-  const int base = set_.base_move(soldier);
-  const auto cells_left = [&](int toll) { return (base - set_.scale * toll) / 2; };
-  for (unsigned tolls = tolls_near(set_, origin, cells_left); tolls != 0; tolls &= tolls - 1) {
-    const int toll = std::countr_zero(tolls);
-    const int fifths = allowance_fifths(cells_left(toll));
-    Scratch barred;
-    std::copy_n(closed.board.row.begin(), set_.height(), barred.board.row.begin());
-    if (set_.has_terrain) bar_dearer(set_, origin, toll, barred.board);
-    std::memset(cost.data(), tabletop::kUnreached, static_cast<std::size_t>(set_.cells()));
-    // Every step leads farther away, so no path comes back: cells are taken up again whenever they are reached cheaper.
-    std::size_t head = 0;
-    std::size_t tail = 0;
-    std::size_t waiting = 1;
-    BitBoard queued;
-    cost[start] = 0;
-    queue[tail++] = start;
-    while (waiting > 0) {
-      const Cell from = queue[head];
-      head = (head + 1) % kMaxCells;
-      --waiting;
-      const Point p = set_.table.point(from);
-      queued.reset(p);
+  /// All ends (out not null), or whether there is any.
+  bool run(BitBoard* out) {
+    bool any = false;
+    const Point origin = set_.table.point(start_);
+    for (int toll = 0; toll <= kMostTerrain; ++toll) {
+      const int cells = (base_ - set_.scale * toll) / 2;
+      if (toll > 0 && !any_within(set_, set_.toll_from[at(toll)], origin, cells - 1)) continue;
+      any = search(toll, allowance_fifths(cells), out) || any;
+      if (any && out == nullptr) return true;
+    }
+    return any;
+  }
+
+ private:
+  /// Paths over ground of no greater toll. Every step leads farther away, so they are short and few: a cell is taken up
+  /// again whenever it is reached by a shorter one.
+  bool search(int toll, int fifths, BitBoard* out) {
+    std::copy_n(closed_.board.row.begin(), set_.height(), barred_.board.row.begin());
+    if (set_.has_terrain) bar_dearer(set_, set_.table.point(start_), toll, barred_.board);
+    std::memset(cost_.data(), tabletop::kUnreached, static_cast<std::size_t>(set_.cells()));
+    std::size_t top = 0;
+    bool any = false;
+    BitBoard waits;
+    cost_[start_] = 0;
+    waiting_[top++] = start_;
+    while (top > 0 && (out != nullptr || !any)) {
+      const Cell from = waiting_[--top];
+      waits.reset(set_.table.point(from));
       for (std::size_t i = 0; i < kSteps.size(); ++i) {
-        const int spent = cost[from] + kStepCost[i];
-        if (spent > fifths || !set_.step_open(from, i, toll >= kUphill)) continue;
-        const Point to = p + kSteps[i];
+        const int spent = cost_[from] + kStepCost[i];
+        if (spent > fifths || !set_.step_open(from, i, toll >= kUphill) || !free_step(from, i)) continue;
+        const Point to = set_.table.point(from) + kSteps[i];
         const Cell cell = set_.table.cell(to);
-        if (barred.board.has(to) || spent >= cost[cell] || !left.farther(p, to)) continue;
-        if (i % 2 != 0 &&
-            (barred.board.has(p + kDirections[i / 2]) || barred.board.has(p + kDirections[(i / 2 + 1) % 8]))) {
-          continue;
-        }
-        cost[cell] = static_cast<std::uint8_t>(spent);
-        if (!contact.board.has(to)) {
-          if (out == nullptr) return true;
-          out->set(to);
+        if (spent >= cost_[cell]) continue;
+        cost_[cell] = static_cast<std::uint8_t>(spent);
+        if (!contact_.board.has(to)) {
           any = true;
+          if (out != nullptr) out->set(to);
         }
-        if (queued.has(to)) continue;
-        queued.set(to);
-        queue[tail] = cell;
-        tail = (tail + 1) % kMaxCells;
-        ++waiting;
+        if (waits.has(to)) continue;
+        waits.set(to);
+        waiting_[top++] = cell;
       }
     }
+    return any;
   }
-  return any;
-}
+  /// Onto and over free cells, and farther from all whom he leaves. \pre it stays on the table.
+  bool free_step(Cell from, std::size_t i) const {
+    const Point p = set_.table.point(from);
+    if (barred_.board.has(p + kSteps[i]) || !left_.farther(p, p + kSteps[i])) return false;
+    return i % 2 == 0 ||
+           !(barred_.board.has(p + kDirections[i / 2]) || barred_.board.has(p + kDirections[(i / 2 + 1) % 8]));
+  }
+
+  const Setting& set_;
+  Cell start_;
+  int base_;
+  Left left_;
+  Scratch closed_;   ///< taken, or in reach of an enemy whom he does not leave
+  Scratch contact_;  ///< in reach of one whom he does
+  Scratch barred_;   ///< closed, or of a greater toll
+  std::array<std::uint8_t, kMaxCells> cost_;
+  std::array<Cell, kMaxCells> waiting_;  ///< each cell once
+};
+
+}  // namespace
 
 void Rules::withdrawal_cells(const Layout& s, int soldier, BitBoard& out) const {
   out.clear(set_.height());
-  search_withdrawal(s, soldier, &out);
+  Withdrawal(set_, s, soldier).run(&out);
 }
 
 bool Rules::may_withdraw(const Layout& s, int soldier) const {
-  return engaged(set_, s, soldier) && search_withdrawal(s, soldier, nullptr);
+  return engaged(set_, s, soldier) && Withdrawal(set_, s, soldier).run(nullptr);
 }
 
 }  // namespace banneret::chevauchee

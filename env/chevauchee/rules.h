@@ -205,9 +205,6 @@ class Rules {
   /// judged.
   bool leaves(Layout& s, int soldier) const;
 
-  // ---- reach.cpp ----
-  bool search_withdrawal(const Layout& s, int soldier, BitBoard* out) const;
-
   // ---- movement.cpp ----
   struct Lanes;
   /// A move phase of s.active begins: declarations, then moves.

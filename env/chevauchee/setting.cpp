@@ -151,35 +151,57 @@ void find_neighbourhoods(Setting& set) {
   }
 }
 
+/// What the ground makes of a step.
+struct Step {
+  int toll = 0;
+  bool uphill = false;
+  bool closed = false;  ///< climbs too far (CH-TER-0)
+};
+
+/// Adds going from a cell to a neighbour.
+void go_between(const Setting& set, Cell from, Cell to, Step& step) {
+  const int rise = set.table.level(to) - set.table.level(from);
+  step.closed = step.closed || rise > kClimb || rise < -kClimb;
+  step.uphill = step.uphill || rise > 0;
+  step.toll = std::max(step.toll, terrain_penalty(set.table.terrain(to)));
+  if (rise > 0) step.toll = std::max(step.toll, kUphill);
+  if (is_building(set.table.terrain(from)) == is_building(set.table.terrain(to))) return;
+  step.toll = std::max(step.toll, kBuilding);
+}
+
+/// Of any of the sixteen steps: a knight's step goes over the cells of the directions on either side of it.
+Step step_over(const Setting& set, Cell from, std::size_t step) {
+  const Point p = set.table.point(from);
+  const Cell to = set.table.cell(p + kSteps[step]);
+  Step out;
+  if (step % 2 == 0) {
+    go_between(set, from, to, out);
+    return out;
+  }
+  for (const std::size_t beside : {step / 2, (step / 2 + 1) % 8}) {
+    const Cell between = set.table.cell(p + kDirections[beside]);
+    go_between(set, from, between, out);
+    go_between(set, between, to, out);
+  }
+  return out;
+}
+
 // CH-TER-0, CH-MOV-6
-void find_level_steps(Setting& set) {
-  if (!set.has_levels) return;
+void find_steps(Setting& set) {
   int lowest_level = set.table.level(0);
   for (int i = 0; i < set.cells(); ++i) lowest_level = std::min(lowest_level, set.table.level(static_cast<Cell>(i)));
   for (int i = 0; i < set.cells(); ++i) {
     const Cell from = static_cast<Cell>(i);
     const Point p = set.table.point(from);
     if (set.table.level(from) > lowest_level) set.raised.set(p);
-    for (std::size_t step = 0; step < kSteps.size(); ++step) {
-      if (((set.table.open_steps(from) >> step) & 1U) == 0) continue;
-      const int end = set.table.level(set.table.cell(p + kSteps[step]));
-      int most_up = end - set.table.level(from);
-      int most_down = -most_up;
-      if (step % 2 != 0) {  // over the cells of the directions on either side of it
-        most_up = most_down = 0;
-        for (const std::size_t beside : {step / 2, (step / 2 + 1) % 8}) {
-          const int between = set.table.level(set.table.cell(p + kDirections[beside]));
-          const int start = set.table.level(from);
-          most_up = std::max({most_up, between - start, end - between});
-          most_down = std::max({most_down, start - between, between - end});
-        }
-      }
-      if (most_up > kClimb || most_down > kClimb) {
-        set.has_cliffs = true;
-        continue;
-      }
-      set.climb_steps[step].set(p);
-      if (most_up <= 0) set.level_steps[step].set(p);
+    for (std::size_t k = 0; k < kSteps.size(); ++k) {
+      if (((set.table.open_steps(from) >> k) & 1U) == 0) continue;
+      const Step step = step_over(set, from, k);
+      set.has_cliffs = set.has_cliffs || step.closed;
+      if (step.closed) continue;
+      set.climb_steps[k].set(p);
+      if (!step.uphill) set.level_steps[k].set(p);
+      set.toll_from[at(step.toll)].set(p);
     }
   }
 }
@@ -263,7 +285,7 @@ Setting::Setting(const Scenario& given) : scenario(given), table(given.table()),
   counts_points = judge.counts_points();
   draw_boards(*this);
   find_neighbourhoods(*this);
-  find_level_steps(*this);
+  find_steps(*this);
   measure_offsets(*this);
   check_places(scenario, *this);
 }

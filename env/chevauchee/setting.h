@@ -78,11 +78,12 @@ struct Setting {
   bool has_levels = false;   ///< not all of one height
   bool has_exits = false;
 
-  // ---- steps (CH-TER-0, CH-MOV-6). Boards of maps with levels; on others the table's own steps are all there is ----
+  // ---- steps (CH-TER-0, CH-MOV-6). climb_steps and level_steps are used on maps with levels alone ----
   std::array<BitBoard, 16> climb_steps{};  ///< [i]: cells from which step i is open, kClimb and knight's cells heeded
   std::array<BitBoard, 16> level_steps{};  ///< the same, and it leads nowhere up
   BitBoard raised;                         ///< cells above the lowest level of the map
-  bool has_cliffs = false;                 ///< some step is closed by kClimb
+  std::array<BitBoard, kMostTerrain + 1> toll_from{};  ///< [toll, unscaled]: cells from which some step takes it
+  bool has_cliffs = false;                             ///< some step is closed by kClimb
 
   // ---- offsets, by index(offset) ----
   std::array<std::uint8_t, kOffsets * kOffsets> distance{};  ///< measured
