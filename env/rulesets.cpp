@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "env/chevauchee/chevauchee.h"
 #include "env/crecy/crecy.h"
 #include "env/mayhem/mayhem.h"
 
@@ -20,6 +21,7 @@ using tabletop::ScenarioError;
 const std::vector<Ruleset>& registry() {
   static const std::vector<Ruleset> kRulesets{
       {"mayhem", "Mayhem: knights, sergeants and archers", mayhem::make_game},
+      {"chevauchee", "Chevauchee: raids of the Hundred Years' War, man to man", chevauchee::make_game},
       {"crecy", "The Crecy War Rules: units of six castings", crecy::make_game},
   };
   return kRulesets;

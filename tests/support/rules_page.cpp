@@ -11,6 +11,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A clause id after its prefix: -MOV-2, -WIN, -MV1-0, -HTH-T, -MIS-T1.
+const std::string kClause = "-[A-Z][A-Z0-9]{2}(?:-T?[0-9]+|-T(?![A-Za-z]))?";
+
 std::string text_of(const fs::path& file) {
   std::ifstream in(file);
   std::ostringstream out;
@@ -57,13 +60,13 @@ bool tested(const std::string& clause, const std::set<std::string>& names) {
 
 std::set<std::string> RulesPage::clauses() const {
   return found_in("\n" + text_of(root + "/docs/rules/" + ruleset + ".md"),
-                  R"(\n- \*\*()" + prefix + R"(-[A-Z]{3}(?:-[0-9]+)?)\*\* )");
+                  R"(\n- \*\*()" + prefix + kClause + R"()\*\* )");
 }
 
 std::set<std::string> RulesPage::named_in_code() const {
   std::set<std::string> named;
   for (const auto& entry : fs::recursive_directory_iterator(root + "/env/" + ruleset)) {
-    named.merge(found_in(text_of(entry.path()), "(" + prefix + "-[A-Z]{3}(?:-[0-9]+)?)"));
+    named.merge(found_in(text_of(entry.path()), "(" + prefix + kClause + ")"));
   }
   return named;
 }

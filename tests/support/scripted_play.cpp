@@ -73,7 +73,7 @@ void ScriptedPlay::take(std::string_view action, int line) {
   check(line);
 }
 
-void ScriptedPlay::run(std::deque<Throw> script, std::string_view stop_at, int line) {
+void ScriptedPlay::run(std::deque<Throw> script, int line) {
   std::vector<Action> legal;
   for (;;) {
     const NodeKind kind = game_->node_kind(state_);
@@ -97,6 +97,10 @@ void ScriptedPlay::run(std::deque<Throw> script, std::string_view stop_at, int l
     check(line);
   }
   if (!script.empty()) fail(line, "never thrown: " + script.front().kind);
+}
+
+void ScriptedPlay::run_to(std::deque<Throw> script, std::string_view stop_at, int line) {
+  run(std::move(script), line);
   const std::string due = game_->node_kind(state_) == NodeKind::chance ? chance_kind() : "";
   if (due != stop_at) {
     fail(line, "due is " + (due.empty() ? "no throw" : "a throw of " + due) + ", expected " +
@@ -107,7 +111,7 @@ void ScriptedPlay::run(std::deque<Throw> script, std::string_view stop_at, int l
 void ScriptedPlay::act_until(std::string_view action, std::string_view chance, std::string_view dice, int line) {
   take(action, line);
   forced_.clear();
-  run(read_dice(dice), chance, line);
+  run_to(read_dice(dice), chance, line);
 }
 
 void ScriptedPlay::act(std::string_view action, std::string_view dice, int line) {
@@ -116,11 +120,22 @@ void ScriptedPlay::act(std::string_view action, std::string_view dice, int line)
 
 void ScriptedPlay::roll_until(std::string_view chance, std::string_view dice, int line) {
   forced_.clear();
-  run(read_dice(dice), chance, line);
+  run_to(read_dice(dice), chance, line);
 }
 
 void ScriptedPlay::roll(std::string_view dice, int line) {
   roll_until("", dice, line);
+}
+
+void ScriptedPlay::act_on(std::string_view action, std::string_view dice, int line) {
+  take(action, line);
+  forced_.clear();
+  run(read_dice(dice), line);
+}
+
+void ScriptedPlay::roll_on(std::string_view dice, int line) {
+  forced_.clear();
+  run(read_dice(dice), line);
 }
 
 bool ScriptedPlay::legal(std::string_view action) const {

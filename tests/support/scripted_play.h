@@ -27,6 +27,9 @@ class ScriptedPlay {
   /// Throws the dice now due.
   void roll(std::string_view dice, int line = __builtin_LINE());
   void roll_until(std::string_view chance, std::string_view dice, int line = __builtin_LINE());
+  /// The same, but whatever is due after the scripted dice ends it.
+  void act_on(std::string_view action, std::string_view dice = "", int line = __builtin_LINE());
+  void roll_on(std::string_view dice, int line = __builtin_LINE());
 
   bool legal(std::string_view action) const;
   /// The clause that a refusal of this action names; "legal" if it is not refused.
@@ -74,6 +77,11 @@ class ScriptedPlay {
   const Game& game() const { return *game_; }
   const State& state() const { return state_; }
 
+ protected:
+  /// For tests of a ruleset that set up what play does not lead to.
+  State& position() { return state_; }
+  [[noreturn]] void fail(int line, const std::string& what) const;
+
  private:
   struct Throw {
     std::string kind;
@@ -82,10 +90,10 @@ class ScriptedPlay {
   static std::deque<Throw> read_dice(std::string_view dice);
   Action parse(std::string_view action) const;
   void take(std::string_view action, int line);
-  void run(std::deque<Throw> script, std::string_view stop_at, int line);
+  void run(std::deque<Throw> script, int line);
+  void run_to(std::deque<Throw> script, std::string_view stop_at, int line);
   void check(int line) const;
   std::string chance_kind() const;
-  [[noreturn]] void fail(int line, const std::string& what) const;
 
   std::map<int, char> letters_;
   std::map<std::string, int> drawn_;
