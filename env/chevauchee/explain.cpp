@@ -43,6 +43,15 @@ void add_defence(ExplainedNumber& number, const Defence& d, const std::string& c
   add_if(number, "cover", d.cover, "CH-ARM-7");
 }
 
+/// CH-RNG-0, CH-RNG-2: cells as people measure them.
+std::string measured(const Setting& set, int cells) {
+  const int yards = set.scale == 1 ? 2 * cells : cells;
+  const auto counted = [](int n, const std::string& one, const std::string& many) {
+    return std::to_string(n) + " " + (n == 1 ? one : many);
+  };
+  return counted(cells, "inch", "inches") + ", " + counted(yards, "yard", "yards");
+}
+
 /// What the dice can show bounds what is needed.
 void bound(ExplainedNumber& number, const std::string& clause) {
   const int least = std::clamp(number.value, kNaturalMiss + 1, kNaturalKill);
@@ -53,7 +62,7 @@ void bound(ExplainedNumber& number, const std::string& clause) {
 ExplainedNumber shot_at(const Rules& rules, const Layout& s, int struck, const ShotNumbers& n) {
   ExplainedNumber out{"to kill the " + name_of(rules, s, struck) + ", 3d6 of at least", n.needed(), {}};
   add_defence(out, n.defence, "CH-MIS-4");
-  add_if(out, std::to_string(n.distance) + " cells away", -n.range, "CH-MIS-1");
+  add(out, measured(rules.setting(), n.distance) + " away", -n.range, n.range == 0 ? "CH-MIS-0" : "CH-MIS-1");
   add_if(out, "weapon", -n.weapon, "CH-MIS-2");
   add_if(out, "shooter has walked", -n.moved, "CH-MIS-5");
   add_if(out, "into a melee", -n.melee, "CH-MIS-6");

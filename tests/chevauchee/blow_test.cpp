@@ -42,7 +42,7 @@ int needed(const std::string& own, const std::string& enemy, const std::string& 
 }
 
 TEST(ChevaucheeBlow, CH_HTH_4_weapons_modifier_counts) {
-  EXPECT_EQ(own_blow(clash("medium halberd", kPlain)).explained("CH-HTH-4"), 2);
+  EXPECT_EQ(own_blow(clash("medium halberd", kPlain)).explained("CH-HTH-4"), -2);
 }
 
 TEST(ChevaucheeBlow, CH_HTH_T_modifier_of_every_weapon) {

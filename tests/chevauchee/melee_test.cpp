@@ -438,8 +438,8 @@ TEST(ChevaucheeMelee, CH_MEL_3_player_a_orders_the_pairs) {
   Play play = two_and_two();
   play.act("strike_at 2,4");
   play.act("strike_at 3,4");
+  play.act("strike_at 3,5");  // side 1 counts from its own left: 3,4 comes before 2,4
   play.act("strike_at 2,5");
-  play.act("strike_at 3,5");
   EXPECT_EQ(play.node(), "pairing");
   EXPECT_EQ(play.side(), 0);
   EXPECT_THAT(play.legal_list(), ElementsAre("fight 2,5", "fight 3,5"));

@@ -61,7 +61,7 @@ TEST(ChevaucheeShot, CH_MIS_1_one_less_for_each_length_begun) {
 
 TEST(ChevaucheeShot, CH_MIS_2_weapons_modifier_counts) {
   Play play = shooting(range("light crossbow club", kPlain, 8));
-  EXPECT_EQ(play.explained("CH-MIS-2"), 2);
+  EXPECT_EQ(play.explained("CH-MIS-2"), -2);
 }
 
 TEST(ChevaucheeShot, CH_MIS_T_base_ranges_and_modifiers) {

@@ -197,6 +197,16 @@ TEST(SolvedScenarios, last_stand_is_as_worked_out_by_hand) {
   EXPECT_EQ(scenario_value("last_stand", "crecy"), "589/768");
 }
 
+// By hand. Neither can leave his tower, and whoever turns away cannot shoot. Every turn the longbowman shoots twice:
+// medium armour and the battlement make 14, his bow is +1, so 13 or more on 3d6, 7/27 a shot, and one of two kills with
+// 1 - (20/27)^2 = 329/729. The crossbowman shoots once and loads for the next turn: 13 against light armour and a
+// battlement, +2, so 11 or more, 1/2. All fall at once; if both do it is a draw. In one turn side 1 alone falls with
+// 329/729 * 1/2, side 0 alone with 400/729 * 1/2, and with 400/729 * 1/2 = 200/729 both stand. Two turns:
+// (329 - 400)/1458 * (1 + 200/729) = -71/1458 * 929/729 = -65959/1062882.
+TEST(SolvedScenarios, towers_are_as_worked_out_by_hand) {
+  EXPECT_EQ(scenario_value("towers", "chevauchee"), "-65959/1062882");
+}
+
 TEST(SolvedScenarios, turned_tables_have_the_opposite_value) {
   const std::unique_ptr<const Game> game =
       load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/runner.toml");
