@@ -264,7 +264,7 @@ void Rules::bonus_rolled(Layout& s, int outcome) const {
   run_charge(s, soldier);
 }
 
-// CH-MV1-0, CH-MV1-2: as far as he can; engaged, he faces his target or the nearest who engages him.
+// CH-MV1-0, CH-MV1-2, CH-MV2-2: as far as he can; engaged, he faces his target or the nearest who engages him.
 void Rules::run_charge(Layout& s, int soldier) const {
   const std::size_t i = at(soldier);
   const int enemy = s.target[i] - 1;
@@ -289,7 +289,7 @@ void Rules::run_charge(Layout& s, int soldier) const {
   next_move(s);
 }
 
-// ---- moves (CH-MV1-1, CH-MV2-1) -------------------------------------------------------------------------------------
+// ---- moves (CH-TUR-0, CH-MOV-0, CH-MV1-1, CH-MV2-1) -----------------------------------------------------------------
 
 Soldiers Rules::movable(const Layout& s) const {
   return own_soldiers(set_, s) & ~s.acted & ~s.charged;

@@ -98,7 +98,7 @@ void Rules::end_turn(Layout& s) const {
   begin_turn(s);
 }
 
-bool Rules::judged(Layout& s) const {
+bool Rules::judged(Layout& s) const {  // CH-SET-2
   const Verdict verdict = set_.judge.now(view_of(s));
   if (verdict == Verdict::none) return false;
   finish(s, verdict);

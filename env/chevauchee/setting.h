@@ -54,10 +54,10 @@ struct Setting {
   explicit Setting(const tabletop::Scenario& scenario);
 
   tabletop::Scenario scenario;
-  tabletop::Table table;
+  tabletop::Table table;  ///< CH-SET-1
   tabletop::Sight sight;  ///< CH-TER-0; no limit of range (CH-MIS-9)
   tabletop::VictoryJudge judge;
-  std::vector<Profile> roster;
+  std::vector<Profile> roster;  ///< CH-SET-0
   std::vector<std::string> type_names;
   std::array<Soldiers, 2> side{};
   std::array<int, 2> first{};  ///< roster number of each side's first soldier

@@ -14,7 +14,7 @@ namespace banneret::chevauchee {
 
 using tabletop::Terrain;
 
-/// CH-ARM-1 to CH-ARM-4
+/// CH-ARM-1, CH-ARM-2, CH-ARM-3, CH-ARM-4
 enum class Armour : std::uint8_t { unarmoured, light, medium, heavy };
 /// CH-ARM-5
 enum class Shield : std::uint8_t { none, shield, buckler };

@@ -13,23 +13,9 @@ namespace {
 
 using chevauchee::has;
 
-std::map<int, char> letters_of(const Game& game, const std::string& letters) {
-  std::map<int, char> out;
-  State state;
-  game.reset(state);
-  for (const EntityView& soldier : game.entities(state)) out.emplace(soldier.id, letters.at(out.size()));
-  return out;
-}
-
-testing::ScriptedPlay scripted(const Drawn& setup) {
-  std::unique_ptr<const Game> game = make(setup);
-  std::map<int, char> letters = letters_of(*game, setup.letters());
-  return {std::move(game), std::move(letters)};
-}
-
 }  // namespace
 
-Play::Play(const Drawn& setup, const char* choice, int line) : ScriptedPlay(scripted(setup)) {
+Play::Play(const Drawn& setup, const char* choice, int line) : ScriptedPlay(make(setup), setup.letters_by_number()) {
   if (choice == nullptr) return;
   roll("initiative 6 1", line);
   act_on(choice, "", line);
@@ -151,25 +137,21 @@ std::string Play::thrower() const {
 }
 
 int Play::needed() const {
-  ChanceOutcomes outcomes;
-  game().chance_outcomes(state(), outcomes);
-  std::vector<std::uint64_t> ways(2, 0);
+  check_weights();
   int least = 19;
   int most_missing = 0;
   for (std::uint16_t a = 1; a <= 6; ++a) {
     for (std::uint16_t b = 1; b <= 6; ++b) {
       for (std::uint16_t c = 1; c <= 6; ++c) {
         const std::vector<std::uint16_t> dice{a, b, c};
-        const int outcome = game().outcome_of(state(), dice);
-        ++ways.at(static_cast<std::size_t>(outcome));
-        if (outcome == 1) least = std::min(least, a + b + c);
-        if (outcome == 0) most_missing = std::max(most_missing, a + b + c);
+        if (game().outcome_of(state(), dice) == 1) {
+          least = std::min(least, a + b + c);
+        } else {
+          most_missing = std::max(most_missing, a + b + c);
+        }
       }
     }
   }
-  const bool weighed = outcomes.count == 2 && outcomes.weight[0] * 216 == ways[0] * outcomes.denominator &&
-                       outcomes.weight[1] * 216 == ways[1] * outcomes.denominator;
-  if (!weighed) throw std::runtime_error("weights differ from the dice");
   if (least != most_missing + 1 || least > 18 || least < 4) throw std::runtime_error("no number on 3d6");
   return least;
 }

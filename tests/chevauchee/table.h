@@ -2,15 +2,11 @@
 // about soldiers that the pages of the rules speak of. What is right is said by the tests, clause by clause.
 #pragma once
 
-#include <map>
-#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "env/chevauchee/state.h"
-#include "env/core/game.h"
-#include "tests/support/drawing.h"
+#include "tests/support/drawn.h"
 #include "tests/support/scripted_play.h"
 
 namespace banneret::chevauchee_test {
@@ -25,55 +21,15 @@ using testing::rows_of;
 ///   b bow, light, club       n longbow, light, sword     x crossbow, light, sword g handgun, light, sword
 ///   i sling, unarmoured, club
 ///   l lance and sword, heavy, shield, mounted            r sword, light, mounted
-class Drawn {
+class Drawn : public testing::DrawnBoard<Drawn> {
  public:
   explicit Drawn(std::string_view figures);
-  Drawn& terrain(std::string_view drawing);
-  Drawn& heights(std::string_view drawing);
-  Drawn& marks(std::string_view drawing);
   /// Gives a letter a new meaning in words: "heavy mounted shield lance sword crossbow unloaded javelins=3 english".
   /// Melee weapons come to hand in the order in which they are named.
-  Drawn& type(char letter, std::string_view words);
-  /// Turns the soldier drawn at "x,y".
-  Drawn& face(std::string_view cell, std::string_view direction);
-  /// Adds a soldier who is placed before the game (a capital letter: side 1's). Zones are marks 'z' and 'Z'.
-  Drawn& unplaced(char letter);
-  /// Side that places first.
-  Drawn& defender(int side);
+  Drawn& type(char letter, std::string_view meaning);
   /// "1/35"
   Drawn& scale(std::string_view scale);
-  Drawn& turns(int limit);
-  /// Lines of one [[victory]] entry; the first call replaces the default (both sides: destroy).
-  Drawn& victory(std::string_view lines);
-
-  /// The scenario file.
-  std::string text() const;
-  /// Letter of each soldier who has a place, by roster number.
-  std::string letters() const;
-
- private:
-  struct Placed {
-    char letter;
-    int side;
-    int x;
-    int y;
-    std::string facing;
-  };
-  std::string map_text() const;
-
-  std::vector<std::string> figures_;
-  std::vector<std::string> terrain_, heights_, marks_;
-  std::vector<Placed> roster_;
-  std::map<char, std::string> types_;
-  std::vector<std::string> victory_;
-  std::string scale_;
-  int defender_ = -1;
-  int turns_ = 12;
 };
-
-std::unique_ptr<const Game> make(const Drawn& setup);
-/// What refuses the scenario, empty if it is taken.
-std::string refusal_to_make(const Drawn& setup);
 
 /// A game of chevauchee in play; see ScriptedPlay.
 class Play : public testing::ScriptedPlay {
@@ -114,8 +70,8 @@ class Play : public testing::ScriptedPlay {
   // ---- the throw now due --------------------------------------------------------------------------------------------
   /// Cell of the soldier who throws.
   std::string thrower() const;
-  /// Least sum of 3d6 that kills (4 if all but the natural 3 do). Checks the weights against all 216 throws, and that
-  /// 3 misses and 18 kills.
+  /// Least sum of 3d6 that kills (4 if all but the natural 3 do). Checks the weights against all 216 throws,
+  /// and that 3 misses and 18 kills.
   int needed() const;
 
  private:

@@ -78,8 +78,6 @@ class ScriptedPlay {
   const State& state() const { return state_; }
 
  protected:
-  /// For tests of a ruleset that set up what play does not lead to.
-  State& position() { return state_; }
   [[noreturn]] void fail(int line, const std::string& what) const;
 
  private:
