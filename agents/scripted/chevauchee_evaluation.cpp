@@ -15,7 +15,9 @@ constexpr double kShare = 0.5;       // of the attacks that a soldier invites, t
 constexpr double kGoesOn = 1.3;      // a melee has more turns than one
 constexpr double kFar = 0.3;         // of an attack that is out of reach
 constexpr double kNear = 4.0;        // cells beyond reach at which it is worth half of that
-constexpr double kToLoad = 0.6;      // a shot with a weapon that must be loaded
+constexpr double kNotThere = 0.7;    // of ground that he stands near
+constexpr double kExit = 1.5;
+constexpr double kToLoad = 0.6;  // a shot with a weapon that must be loaded
 
 void cells_of(const Setting& set, const BitBoard& board, std::vector<Cell>& out) {
   for (int i = 0; i < set.cells(); ++i) {
@@ -39,17 +41,13 @@ Evaluation::Evaluation(const Rules& rules, const Odds& odds)
     : rules_(rules), set_(rules.setting()), odds_(odds), forecast_(rules, odds) {
   for (const Condition& c : set_.judge.conditions()) {
     if (c.kind == ConditionKind::exit) cells_of(set_, set_.exits[c.side], exits_[c.side]);
-    if (c.kind != ConditionKind::hold && c.kind != ConditionKind::points) continue;
-    if (c.kind == ConditionKind::points && c.points_per_cell == 0) continue;
-    // Ground is as good to keep the enemy from.
+  }
+  Layout end{};
+  end.turn = static_cast<std::uint16_t>(set_.scenario.turns);
+  for (int i = 0; i < set_.cells(); ++i) {
     for (const Side side : {Side{0}, Side{1}}) {
-      if (objectives_[side].empty() || side == c.side) objectives_[side] = c.cells;
-      const double worth = c.kind == ConditionKind::hold ? 1.5
-                                                         : static_cast<double>(c.points_per_cell) /
-                                                               std::max(1, c.points_per_kill + c.points_per_cell);
-      cell_worth_[side] = std::max(cell_worth_[side], side == c.side ? worth : 0.7 * worth);
+      if (odds_.held(end, side, static_cast<Cell>(i)) > 0.0) objectives_[side].push_back(static_cast<Cell>(i));
     }
-    hold_early_ = hold_early_ || (c.kind == ConditionKind::hold && c.turns > 0);
   }
 }
 
@@ -105,10 +103,10 @@ double Evaluation::fights(const Layout& s, int soldier) const {
   double lives = 1.0;
   for_each(opponents(set_, s, soldier), [&](int e) {
     const Exchange pair = odds_.pair(s, soldier, e);
-    dealt = std::max(dealt, pair.kills * odds_.worth(e));
+    dealt = std::max(dealt, pair.kills * odds_.worth(s, e));
     lives *= 1.0 - pair.dies / count(opponents(set_, s, e));
   });
-  return kGoesOn * (dealt - (1.0 - lives) * odds_.worth(soldier));
+  return kGoesOn * (dealt - (1.0 - lives) * odds_.worth(s, soldier));
 }
 
 double Evaluation::best_shot(const Layout& s, int soldier) const {
@@ -140,30 +138,22 @@ double Evaluation::place(const Layout& s, int soldier) const {
   return out + next_move(s, side) * most - kShare * next_move(s, other(side)) * invited;
 }
 
-// How much of the game is over, 0 to 1; ground to be held for some turns counts from the start.
-double Evaluation::late(const Layout& s) const {
-  const double part = static_cast<double>(s.turn) / set_.scenario.turns;
-  return hold_early_ ? std::max(0.5, part) : part * part;
-}
-
-/// From 0 far away to 1 on the nearest of the cells that no friend stands on.
-double Evaluation::nearness(const std::vector<Cell>& cells, const Layout& s, int soldier) const {
-  double best = 0.0;
-  for (const Cell cell : cells) {
-    const int there = soldier_at(s, cell);
-    if (there >= 0 && there != soldier && set_.side_of(there) == set_.side_of(soldier)) continue;
-    const int distance = set_.distance_between(s.cell[at(soldier)], cell);
-    best = std::max(best, distance == 0 ? 1.0 : 0.7 * 4.0 / (4.0 + distance));
-  }
-  return best;
-}
-
+// Whatever he can come to, the nearer the better.
 double Evaluation::ground(const Layout& s, int soldier) const {
   const Side side = set_.side_of(soldier);
-  double out = 0.0;
-  if (!objectives_[side].empty()) out += cell_worth_[side] * (0.15 + late(s)) * nearness(objectives_[side], s, soldier);
-  if (!exits_[side].empty()) out += 1.5 * nearness(exits_[side], s, soldier);
-  return out;
+  const Cell here = s.cell[at(soldier)];
+  double best = 0.0;
+  for (const Cell cell : objectives_[side]) {
+    const int there = soldier_at(s, cell);
+    if (there >= 0 && there != soldier && set_.side_of(there) == side) continue;
+    const int distance = set_.distance_between(here, cell);
+    const double near = distance == 0 ? 1.0 : kNotThere * kNear / (kNear + distance);
+    best = std::max(best, near * odds_.held(s, side, cell));
+  }
+  for (const Cell cell : exits_[side]) {
+    best = std::max(best, kExit * kNear / (kNear + set_.distance_between(here, cell)));
+  }
+  return best;
 }
 
 Direction Evaluation::toward_enemy(const Layout& s, int soldier) const {

@@ -31,7 +31,6 @@ class Evaluation {
   double best_shot(const Layout& s, int soldier) const;
   double ground(const Layout& s, int soldier) const;
   double nearness(const std::vector<Cell>& cells, const Layout& s, int soldier) const;
-  double late(const Layout& s) const;
 
   const Rules& rules_;
   const Setting& set_;
@@ -39,8 +38,6 @@ class Evaluation {
   Forecast forecast_;
   std::array<std::vector<Cell>, 2> objectives_;  ///< cells that count for a side
   std::array<std::vector<Cell>, 2> exits_;       ///< by which the side wins
-  std::array<double, 2> cell_worth_{};
-  bool hold_early_ = false;
 };
 
 }  // namespace banneret::chevauchee

@@ -66,7 +66,7 @@ void Forecast::choose(const Layout& s, const Alive& alive, std::array<int, kMaxS
     }
     double most = 0.0;
     for_each(rules_.blow_targets(s, f), [&](int e) {
-      const double value = alive[at(e)] * odds_.blow(s, f, e) * odds_.worth(e);
+      const double value = alive[at(e)] * odds_.blow(s, f, e) * odds_.worth(s, e);
       if (value <= most) return;
       most = value;
       target[at(f)] = e;
@@ -77,7 +77,7 @@ void Forecast::choose(const Layout& s, const Alive& alive, std::array<int, kMaxS
 double Forecast::losses(const Layout& s, Side side, const Alive& alive) const {
   double out = 0.0;
   for_each(s.on_table, [&](int f) {
-    const double lost = odds_.worth(f) * (1.0 - alive[at(f)]);
+    const double lost = odds_.worth(s, f) * (1.0 - alive[at(f)]);
     out += set_.side_of(f) == side ? -lost : lost;
   });
   return out;
@@ -99,7 +99,7 @@ double Forecast::blows(const Layout& s, Side side, int opening, Alive& alive) co
     p.answered = mutual;
     const double kills = odds_.blow(s, p.first, p.second);
     const double dies = mutual ? (1.0 - kills) * odds_.blow(s, p.second, p.first) : 0.0;
-    p.gain = kills * odds_.worth(p.second) - dies * odds_.worth(p.first);
+    p.gain = kills * odds_.worth(s, p.second) - dies * odds_.worth(s, p.first);
     if (set_.side_of(p.first) != s.first) p.gain = -p.gain;
     if (opening == f) p.gain = 1e6;
   });

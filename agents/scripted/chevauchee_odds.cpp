@@ -10,6 +10,10 @@ namespace {
 
 constexpr double kNextTurn = 0.6;  // of a fight that goes on
 constexpr double kWanted = 1.5;    // a soldier whose death decides the game
+constexpr double kHold = 2.5;      // a cell that decides it
+constexpr double kMostGround = 3.0;
+constexpr double kDenied = 0.7;  // ground that counts for the enemy alone
+constexpr double kEarly = 0.15;  // of ground, from the first turn on
 
 double worth_of(const Profile& p) {
   double out = 0.7 + 0.1 * static_cast<int>(p.armour);
@@ -43,6 +47,7 @@ Odds::Odds(const Rules& rules) : rules_(rules), set_(rules.setting()), ring_(fin
       if (wanted && set_.type_names[set_.profile(f).type] == c.figure_type) worth_[at(f)] += kWanted;
     }
   }
+  value_ground();
   for (std::size_t category = 0; category < kCategories; ++category) {
     const int dice = kChargeDice[category];
     double all = 1.0;
@@ -52,6 +57,30 @@ Odds::Odds(const Rules& rules) : rules_(rules), set_(rules.setting()), ring_(fin
       chance += static_cast<double>(ways_to_sum(dice, 6, sum)) / all;
       covers_[category][at(sum)] = chance;
     }
+  }
+}
+
+// A cell is worth its points, a kill being about 1. Ground is as good to keep the enemy from.
+void Odds::value_ground() {
+  bool early = false;
+  for (const tabletop::Condition& c : set_.judge.conditions()) {
+    const bool hold = c.kind == tabletop::ConditionKind::hold;
+    if (!hold && (c.kind != tabletop::ConditionKind::points || c.points_per_cell == 0)) continue;
+    early = early || (hold && c.turns > 0);
+    const double points = static_cast<double>(c.points_per_cell) / std::max(1, c.points_per_kill);
+    const double worth = hold ? kHold : std::min(kMostGround, points);
+    for (const Side side : {Side{0}, Side{1}}) {
+      ground_[side].resize(static_cast<std::size_t>(set_.cells()));
+      for (const Cell cell : c.cells) {
+        double& known = ground_[side][cell];
+        known = std::max(known, side == c.side ? worth : kDenied * worth);
+      }
+    }
+  }
+  late_.assign(static_cast<std::size_t>(set_.scenario.turns) + 2, 1.0);
+  for (int turn = 0; turn <= set_.scenario.turns; ++turn) {
+    const double part = static_cast<double>(turn) / set_.scenario.turns;
+    late_[at(turn)] = std::max(kEarly, early ? std::max(0.5, part) : part * part);
   }
 }
 
@@ -70,8 +99,8 @@ double Odds::stray(const Layout& s, int shooter, int target, bool thrown) const 
 double Odds::shot_value(const Layout& s, int shooter, int target, bool thrown) const {
   const double kills = shot(s, shooter, target, thrown);
   const int friendly = rules_.stray_victim(s, shooter, target);
-  if (friendly < 0) return kills * worth(target);
-  return kills * worth(target) - (1.0 - kills) * stray(s, shooter, target, thrown) * worth(friendly);
+  if (friendly < 0) return kills * worth(s, target);
+  return kills * worth(s, target) - (1.0 - kills) * stray(s, shooter, target, thrown) * worth(s, friendly);
 }
 
 double Odds::charge_covers(int soldier, int cells) const {

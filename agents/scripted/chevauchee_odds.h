@@ -25,8 +25,18 @@ class Odds {
   /// \pre rules outlives this.
   explicit Odds(const Rules& rules);
 
-  /// What losing the soldier costs his side; about 1 for a spearman.
+  /// What losing the soldier costs his side, ground apart; about 1 for a spearman.
   double worth(int soldier) const { return worth_[at(soldier)]; }
+  /// And with the ground that he stands on.
+  double worth(const Layout& s, int soldier) const {
+    return worth_[at(soldier)] + held(s, set_.side_of(soldier), s.cell[at(soldier)]);
+  }
+  /// What it is worth to a side that a soldier of its own stands on a cell.
+  double held(const Layout& s, Side side, Cell cell) const {
+    return ground_[side].empty() ? 0.0 : ground_[side][cell] * late(s);
+  }
+  /// How much ground counts by now, 0 to 1: some of it from the start, all at the end.
+  double late(const Layout& s) const { return late_[s.turn]; }
 
   /// Chance that his next blow at an opponent kills.
   double blow(const Layout& s, int striker, int target) const {
@@ -50,6 +60,7 @@ class Odds {
   double onset(const Layout& s, int attacker, int target, Angle from, bool charge) const;
 
  private:
+  void value_ground();
   static constexpr double kAllWays = kAttackWays;
   double new_onset(const Layout& s, int attacker, int target, Angle from, bool charge) const;
   double value(const Exchange& exchange, int a, int b) const {
@@ -64,6 +75,8 @@ class Odds {
   const Rules& rules_;
   const Setting& set_;
   std::array<double, kMaxSoldiers> worth_{};
+  std::array<std::vector<double>, 2> ground_{};               ///< by cell, at the end; empty: no ground counts
+  std::vector<double> late_;                                  ///< by turn
   std::array<std::array<double, 20>, kCategories> covers_{};  ///< [category][sum of the dice]: chance of as much
   std::array<Cell, 2> ring_{};                                ///< two cells in contact, level if there are such
   mutable std::vector<Kept> kept_;

@@ -343,8 +343,9 @@ class ChevaucheeTactician final : public Tactician {
     evaluation_.forecast().named_shots(s, alive);
     double blow = 0.0;
     if (s.target[at(soldier)] == 0) {
-      for_each(rules_.blow_targets(s, soldier),
-               [&](int e) { blow = std::max(blow, alive[at(e)] * odds_.pair(s, soldier, e).kills * odds_.worth(e)); });
+      for_each(rules_.blow_targets(s, soldier), [&](int e) {
+        blow = std::max(blow, alive[at(e)] * odds_.pair(s, soldier, e).kills * odds_.worth(s, e));
+      });
     }
     return best(legal, [&](Action a) {
       if (encoder().is_global(a)) return blow;
