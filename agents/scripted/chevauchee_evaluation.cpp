@@ -59,7 +59,9 @@ double Evaluation::attack(const Layout& s, int soldier, int enemy) const {
   const bool sees = set_.sight.sees(here, there);
   const bool charges =
       sees && !has(s.tired | (s.charged & s.charged_last), soldier) && !set_.no_charge.has(set_.table.point(here));
-  const Angle angle = angle_of(tabletop::relative_octant(s.facing[at(enemy)], offset));
+  // Who has a move before it comes turns to face it.
+  const bool soon = next_move(s, set_.side_of(soldier)) > kMovesLater;
+  const Angle angle = soon ? angle_of(tabletop::relative_octant(s.facing[at(enemy)], offset)) : Angle::front;
   const double reach = charges ? odds_.charge_covers(soldier, gap) : 0.0;
   const double charge = std::max(0.0, odds_.onset(s, soldier, enemy, angle, charges));
   double value = reach * charge;
@@ -73,6 +75,13 @@ double Evaluation::attack(const Layout& s, int soldier, int enemy) const {
   double shots = fires_twice(missile) ? 2.0 : 1.0;
   if (has(s.unloaded, soldier)) shots = kToLoad;
   return std::max(value, shots * odds_.shot_value(s, soldier, enemy, false));
+}
+
+double Evaluation::charge(const Layout& s, int soldier, int enemy) const {
+  const tabletop::Point offset = set_.offset(s.cell[at(enemy)], s.cell[at(soldier)]);
+  const Angle angle = angle_of(tabletop::relative_octant(s.facing[at(enemy)], offset));
+  const int gap = std::max(0, set_.distance_between(s.cell[at(soldier)], s.cell[at(enemy)]) - set_.scale * kEngagement);
+  return odds_.charge_covers(soldier, gap) * odds_.onset(s, soldier, enemy, angle, true);
 }
 
 double Evaluation::potential(const Layout& s, Side side, const Forecast::Alive& alive) const {

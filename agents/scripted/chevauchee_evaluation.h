@@ -17,6 +17,8 @@ class Evaluation {
   const Forecast& forecast() const { return forecast_; }
   /// What a soldier out of melee may gain by going for an enemy, or shooting at him, when his side moves next.
   double attack(const Layout& s, int soldier, int enemy) const;
+  /// What his charge at him is worth now, as both stand, lines apart.
+  double charge(const Layout& s, int soldier, int enemy) const;
   /// The sum of the best attacks of a side's soldiers.
   double potential(const Layout& s, Side side, const Forecast::Alive& alive) const;
   /// Of the whole position to a side.

@@ -145,7 +145,7 @@ double Forecast::both_melees(Layout& s, Side side, int opening, Alive& alive) co
 double Forecast::turn(const Layout& s, Side side, Alive& alive) const {
   alive.fill(1.0);
   Layout after = s;
-  if (stage_of(s) < Stage::fire) {
+  if (stage_of(s) < Stage::fire || (stage_of(s) == Stage::fire && s.fired == 0)) {
     after.target.fill(0);  // declared charges
     fire(after, alive);
   }

@@ -13,6 +13,7 @@ constexpr double kWanted = 1.5;    // a soldier whose death decides the game
 constexpr double kHold = 2.5;      // a cell that decides it
 constexpr double kMostGround = 3.0;
 constexpr double kDenied = 0.7;  // ground that counts for the enemy alone
+constexpr double kSquare = 1.0;
 constexpr double kEarly = 0.15;  // of ground, from the first turn on
 
 double worth_of(const Profile& p) {
@@ -80,7 +81,8 @@ void Odds::value_ground() {
   late_.assign(static_cast<std::size_t>(set_.scenario.turns) + 2, 1.0);
   for (int turn = 0; turn <= set_.scenario.turns; ++turn) {
     const double part = static_cast<double>(turn) / set_.scenario.turns;
-    late_[at(turn)] = std::max(kEarly, early ? std::max(0.5, part) : part * part);
+    late_[at(turn)] =
+        kEarly + (1.0 - kEarly) * (early ? std::max(0.5, part) : kSquare * part * part + (1.0 - kSquare) * part);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "agents/scripted/chevauchee_evaluation.h"
+#include "agents/scripted/chevauchee_lookahead.h"
 #include "agents/scripted/tactician.h"
 #include "env/chevauchee/chevauchee.h"
 
@@ -19,18 +20,21 @@ using namespace chevauchee;
 constexpr double kLeastGain = 0.02;    // a charge or a walk must improve something
 constexpr double kWithdrawGain = 0.1;  // a withdrawal this much
 constexpr double kUseless = -1e6;
-constexpr double kWon = 100.0;
 constexpr double kFirstMove = 0.6;   // attacks within reach that make it better to move first
 constexpr double kJavelin = 0.02;    // what is thrown is gone
 constexpr double kHandWeapon = 0.1;  // besides what the next one in hand is worse by
-constexpr int kMostSteps = 200;      // of charges played out
 constexpr int kMostTargets = 3;      // looked at for each charger
 constexpr std::size_t kFewBest = 6;  // places judged by the whole position
 
 class ChevaucheeTactician final : public Tactician {
  public:
   explicit ChevaucheeTactician(const Game& game)
-      : game_(game), rules_(rules_of(game)), set_(rules_.setting()), odds_(rules_), evaluation_(rules_, odds_) {}
+      : game_(game),
+        rules_(rules_of(game)),
+        set_(rules_.setting()),
+        odds_(rules_),
+        evaluation_(rules_, odds_),
+        lookahead_(game, rules_, evaluation_) {}
 
   Action choose(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
     random_ = &random;
@@ -158,75 +162,7 @@ class ChevaucheeTactician final : public Tactician {
     State copy;
     copy_state(copy, state, game_.state_bytes());
     game_.apply_legal(copy, action, work_);
-    return charged(copy, 0);
-  }
-
-  /// The balance once all charges declared so far have been run, over low, middling and high dice of the first throws.
-  double charged(State& state, int throws) {
-    for (int step = 0; step < kMostSteps; ++step) {
-      const Layout& s = overlay<Layout>(state);
-      switch (phase_of(s)) {
-        case Phase::charge:
-          game_.apply_legal(state, encoder().of(Global::done), work_);
-          break;
-        case Phase::move: {
-          const Soldiers runners = own_soldiers(set_, s) & s.charged & ~s.acted;
-          if (runners == 0 || s.active != me_) return evaluation_.balance(s, me_);
-          game_.apply_legal(state, at_soldier(s, Spatial::run, next_runner(s, runners)), work_);
-          break;
-        }
-        case Phase::charge_bonus:
-          if (s.active != me_) return evaluation_.balance(s, me_);
-          game_.chance_outcomes(state, chances_);
-          if (throws < 2) return over_dice(state, throws);
-          game_.apply_outcome(state, quantile(1, 2), work_);
-          break;
-        case Phase::over:
-          return kWon * (me_ == 0 ? game_.returns(state) : -game_.returns(state));
-        default:
-          return evaluation_.balance(s, me_);
-      }
-    }
-    return evaluation_.balance(overlay<Layout>(state), me_);
-  }
-
-  double over_dice(const State& state, int throws) {
-    const std::array<int, 3> outcomes{quantile(1, 6), quantile(1, 2), quantile(5, 6)};
-    double sum = 0.0;
-    double last = 0.0;
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      if (i == 0 || outcomes[i] != outcomes[i - 1]) {
-        State copy;
-        copy_state(copy, state, game_.state_bytes());
-        game_.apply_outcome(copy, outcomes[i], work_);
-        last = charged(copy, throws + 1);
-      }
-      sum += last;
-    }
-    return sum / static_cast<double>(outcomes.size());
-  }
-
-  /// The outcome that a share of all throws does not pass. \pre chances_ is the throw's.
-  int quantile(std::uint64_t part, std::uint64_t whole) const {
-    std::uint64_t below = 0;
-    for (int i = 0; i < chances_.count; ++i) {
-      below += chances_.weight[static_cast<std::size_t>(i)];
-      if (whole * below >= part * chances_.denominator) return i;
-    }
-    return chances_.count - 1;
-  }
-
-  /// Who has least far to run: he is out of nobody's way.
-  int next_runner(const Layout& s, Soldiers runners) const {
-    int first = -1;
-    int least = 0;
-    for_each(runners, [&](int f) {
-      const int distance = set_.distance_between(s.cell[at(f)], s.cell[at(s.target[at(f)] - 1)]);
-      if (first >= 0 && distance >= least) return;
-      first = f;
-      least = distance;
-    });
-    return first;
+    return lookahead_.value(copy, me_);
   }
 
   // ---- walks --------------------------------------------------------------------------------------------------------
@@ -234,7 +170,7 @@ class ChevaucheeTactician final : public Tactician {
   /// Charges first; then those nearest to the enemy, while they gain by it.
   Action choose_move(const Layout& s, std::span<const Action> legal) {
     const Soldiers runners = named(s, legal, Spatial::run);
-    if (runners != 0) return at_soldier(s, Spatial::run, next_runner(s, runners));
+    if (runners != 0) return at_soldier(s, Spatial::run, lookahead_.next_runner(s, runners));
     std::array<std::pair<int, int>, kMaxSideSoldiers> order;
     std::size_t n = 0;
     for_each(named(s, legal, Spatial::move_with), [&](int f) {
@@ -400,8 +336,8 @@ class ChevaucheeTactician final : public Tactician {
   const Setting& set_;
   Odds odds_;
   Evaluation evaluation_;
+  Lookahead lookahead_;
   Workspace work_;
-  ChanceOutcomes chances_;
   KeyedRandom* random_ = nullptr;
   Side me_ = 0;
 };
