@@ -17,7 +17,10 @@ constexpr double kFar = 0.3;         // of an attack that is out of reach
 constexpr double kNear = 4.0;        // cells beyond reach at which it is worth half of that
 constexpr double kNotThere = 0.7;    // of ground that he stands near
 constexpr double kExit = 1.5;
-constexpr double kToLoad = 0.6;  // a shot with a weapon that must be loaded
+constexpr int kBeside = 2;         // cells
+constexpr double kStandsBy = 0.5;  // of the blow of a friend who stands by one who is attacked
+constexpr double kComes = 0.1;     // who may come to his help
+constexpr double kToLoad = 0.6;    // a shot with a weapon that must be loaded
 
 void cells_of(const Setting& set, const BitBoard& board, std::vector<Cell>& out) {
   for (int i = 0; i < set.cells(); ++i) {
@@ -70,11 +73,23 @@ double Evaluation::attack(const Layout& s, int soldier, int enemy) const {
     value += (1.0 - reach) * (far <= 0 ? std::max(0.0, odds_.onset(s, soldier, enemy, angle, false))
                                        : kFar * charge * kNear / (kNear + far));
   }
+  if (value > 0.0) value = std::max(0.0, value - support(s, soldier, enemy));
   const Missile missile = set_.profile(soldier).missile;
   if (missile == Missile::none || !sees) return value;
   double shots = fires_twice(missile) ? 2.0 : 1.0;
   if (has(s.unloaded, soldier)) shots = kToLoad;
   return std::max(value, shots * odds_.shot_value(s, soldier, enemy, false));
+}
+
+// What friends of the enemy who stand by him would do to one who comes.
+double Evaluation::support(const Layout& s, int soldier, int enemy) const {
+  double out = 0.0;
+  for_each(friends_of(set_, s, enemy), [&](int f) {
+    const int distance = set_.distance_between(s.cell[at(f)], s.cell[at(enemy)]);
+    if (distance > kBeside + set_.base_move(f)) return;
+    out += (distance <= kBeside ? kStandsBy : kComes) * odds_.onset_kills(s, f, soldier);
+  });
+  return out * odds_.worth(soldier);
 }
 
 double Evaluation::charge(const Layout& s, int soldier, int enemy) const {

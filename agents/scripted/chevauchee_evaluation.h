@@ -29,6 +29,7 @@ class Evaluation {
   Direction toward_enemy(const Layout& s, int soldier) const;
 
  private:
+  double support(const Layout& s, int soldier, int enemy) const;
   double fights(const Layout& s, int soldier) const;
   double best_shot(const Layout& s, int soldier) const;
   double ground(const Layout& s, int soldier) const;

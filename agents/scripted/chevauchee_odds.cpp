@@ -13,7 +13,6 @@ constexpr double kWanted = 1.5;    // a soldier whose death decides the game
 constexpr double kHold = 2.5;      // a cell that decides it
 constexpr double kMostGround = 3.0;
 constexpr double kDenied = 0.7;  // ground that counts for the enemy alone
-constexpr double kSquare = 1.0;
 constexpr double kEarly = 0.15;  // of ground, from the first turn on
 
 double worth_of(const Profile& p) {
@@ -81,8 +80,7 @@ void Odds::value_ground() {
   late_.assign(static_cast<std::size_t>(set_.scenario.turns) + 2, 1.0);
   for (int turn = 0; turn <= set_.scenario.turns; ++turn) {
     const double part = static_cast<double>(turn) / set_.scenario.turns;
-    late_[at(turn)] =
-        kEarly + (1.0 - kEarly) * (early ? std::max(0.5, part) : kSquare * part * part + (1.0 - kSquare) * part);
+    late_[at(turn)] = kEarly + (1.0 - kEarly) * (early ? std::max(0.5, part) : part * part);
   }
 }
 
@@ -111,16 +109,19 @@ double Odds::charge_covers(int soldier, int cells) const {
   return sum >= 20 ? 0.0 : covers_[at(set_.profile(soldier).category())][at(sum)];
 }
 
-double Odds::onset(const Layout& s, int attacker, int target, Angle from, bool charge) const {
+const Odds::Kept& Odds::kept(const Layout& s, int attacker, int target, Angle from, bool charge) const {
   std::size_t i = at(attacker) * kMaxSoldiers + at(target);
   i = (i * kAngles + static_cast<std::size_t>(from)) * 2 + (charge ? 1 : 0);
   const auto arms = static_cast<std::uint16_t>(1 + s.arms[at(attacker)] * (kMaxWeapons + 1) + s.arms[at(target)]);
-  if (kept_[i].arms != arms) kept_[i] = {arms, static_cast<float>(new_onset(s, attacker, target, from, charge))};
-  return kept_[i].value;
+  if (kept_[i].arms != arms) {
+    kept_[i].arms = arms;
+    make(s, attacker, target, from, charge, kept_[i]);
+  }
+  return kept_[i];
 }
 
 // The two alone on the table, the attacker just come.
-double Odds::new_onset(const Layout& s, int attacker, int target, Angle from, bool charge) const {
+void Odds::make(const Layout& s, int attacker, int target, Angle from, bool charge, Kept& out) const {
   constexpr std::array<Bout, kAngles> kBout{Bout::front, Bout::flank, Bout::flank, Bout::rear};
   constexpr std::array<int, kAngles> kOctant{0, -2, 2, 4};
   Layout two{};
@@ -137,6 +138,7 @@ double Odds::new_onset(const Layout& s, int attacker, int target, Angle from, bo
   const Bout bout = kBout[static_cast<std::size_t>(from)];
   set_meeting(set_, two, attacker, target, {bout, lead});
   const Exchange first = pair(two, attacker, target);
+  out.kills = static_cast<float>(blow(two, attacker, target));
   const Side struck_first = set_.side_of(rules_.first_striker(two, attacker, target).soldier);
   two.charged = 0;
   two.facing[at(target)] = toward;
@@ -146,7 +148,7 @@ double Odds::new_onset(const Layout& s, int attacker, int target, Angle from, bo
   set_meeting(set_, two, attacker, target, {bout == Bout::rear ? Bout::rear_second : Bout::later, struck_first});
   const Exchange second = pair(two, attacker, target);
   const double goes_on = kNextTurn * (1.0 - first.kills - first.dies);
-  return value(first, attacker, target) + goes_on * value(second, attacker, target);
+  out.value = static_cast<float>(value(first, attacker, target) + goes_on * value(second, attacker, target));
 }
 
 }  // namespace banneret::chevauchee

@@ -57,12 +57,17 @@ class Odds {
   /// Chance that a charge of the soldier covers so many cells of open ground.
   double charge_covers(int soldier, int cells) const;
   /// Worth to the attacker's side of two turns of melee that he begins, both armed as they are and on level ground.
-  double onset(const Layout& s, int attacker, int target, Angle from, bool charge) const;
+  double onset(const Layout& s, int attacker, int target, Angle from, bool charge) const {
+    return kept(s, attacker, target, from, charge).value;
+  }
+  /// Chance that his first blow in it kills, if he lives to strike it.
+  double onset_kills(const Layout& s, int attacker, int target) const {
+    return kept(s, attacker, target, Angle::front, false).kills;
+  }
 
  private:
   void value_ground();
   static constexpr double kAllWays = kAttackWays;
-  double new_onset(const Layout& s, int attacker, int target, Angle from, bool charge) const;
   double value(const Exchange& exchange, int a, int b) const {
     return exchange.kills * worth(b) - exchange.dies * worth(a);
   }
@@ -70,7 +75,10 @@ class Odds {
   struct Kept {
     std::uint16_t arms = 0;  ///< of both, plus one: what the value was made for
     float value = 0.0F;
+    float kills = 0.0F;
   };
+  const Kept& kept(const Layout& s, int attacker, int target, Angle from, bool charge) const;
+  void make(const Layout& s, int attacker, int target, Angle from, bool charge, Kept& out) const;
 
   const Rules& rules_;
   const Setting& set_;

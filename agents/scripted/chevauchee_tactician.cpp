@@ -17,10 +17,11 @@ namespace {
 
 using namespace chevauchee;
 
-constexpr double kLeastGain = 0.02;    // a charge or a walk must improve something
+constexpr double kLeastGain = 0.02;    // a walk must improve something
+constexpr double kChargeGain = 0.3;    // a charge this much, and this much more than a walk would
 constexpr double kWithdrawGain = 0.1;  // a withdrawal this much
 constexpr double kUseless = -1e6;
-constexpr double kFirstMove = 0.6;   // attacks within reach that make it better to move first
+constexpr double kFirstMove = 0.1;   // attacks within reach that make it better to move first
 constexpr double kJavelin = 0.02;    // what is thrown is gone
 constexpr double kHandWeapon = 0.1;  // besides what the next one in hand is worse by
 constexpr int kMostTargets = 3;      // looked at for each charger
@@ -130,11 +131,12 @@ class ChevaucheeTactician final : public Tactician {
   Action choose_charge(const State& state, std::span<const Action> legal) {
     const Layout& s = overlay<Layout>(state);
     const Action done = encoder().of(Global::done);
-    const double least = after(state, done) + kLeastGain;
+    const double least = after(state, done) + kChargeGain;
     Soldiers able = named(s, legal, Spatial::charge_with);
     for (; able != 0; able &= able - 1) {
       const Action action = at_soldier(s, Spatial::charge_with, lowest(able));
-      if (best_charge(state, action) > least) return action;
+      const double charge = best_charge(state, action);
+      if (charge > least && charge > least + move_gain(s, lowest(able))) return action;
     }
     return done;
   }
