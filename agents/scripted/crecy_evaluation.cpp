@@ -181,10 +181,10 @@ double Evaluation::ground(const Layout& s, int unit) const {
   return out;
 }
 
-double Evaluation::place(const Layout& s, int unit) const {
+double Evaluation::place(const Layout& s, int unit, double fights_count) const {
   if (!has(s.on_table, unit)) return has(s.exited, unit) && !exits_[set_.side_of(unit)].empty() ? 4.0 : -4.0;
   if (has(s.fleeing, unit)) return 0.0;
-  double out = fights(s, unit) - danger(s, unit) + ground(s, unit);
+  double out = fights_count * fights(s, unit) - danger(s, unit) + ground(s, unit);
   if (contacts(set_, s, unit) != 0) return out;
   if (profile_of(set_, s, unit).missile != Missile::none) {
     const bool later = has(s.shot | s.unloaded, unit);

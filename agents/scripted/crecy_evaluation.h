@@ -25,8 +25,8 @@ class Evaluation {
   double danger(const Layout& s, int unit) const;
   /// Balance of a unit's charge at an enemy who turns to face it.
   double charge(const Layout& s, int unit, int enemy) const;
-  /// Value of where and how a unit stands, to its own side.
-  double place(const Layout& s, int unit) const;
+  /// Value of where and how a unit stands, to its own side; the fights it is in count for so much.
+  double place(const Layout& s, int unit, double fights_count = 1.0) const;
   /// Direction from a cell to the nearest enemy who does not flee, else straight ahead for the side.
   Direction toward_enemy(const Layout& s, Cell cell, Side side) const;
 

@@ -145,10 +145,6 @@ Toll Odds::blow(const Layout& s, int striker, int target, int arc, double tests)
   return toll_of(s, target, deaths(hits), needed, 1, tests);
 }
 
-double Odds::clock_price(const Layout& s, Side side) const {
-  return 0.6 + 2.4 / std::max<int>(s.clock[side], 1);
-}
-
 double Odds::price(const Layout& s, int unit, const Toll& toll) const {
   const Side side = set_.side_of(unit);
   const double worth = worth_[s.origin[at(unit)]];

@@ -2,6 +2,7 @@
 // side whose morale clock runs. All from the rules' own numbers; where units should stand is crecy_evaluation's.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -32,7 +33,9 @@ class Odds {
   Toll blow(const Layout& s, int striker, int target, int arc, double tests) const;
 
   /// What the loss of one whole unit costs its side, its castings apart: more as the clock runs down.
-  double clock_price(const Layout& s, Side side) const;
+  double clock_price(const Layout& s, Side side) const { return clock_price(s.clock[side]); }
+  /// The same at a clock of so many.
+  static double clock_price(int clock) { return 0.6 + 2.4 / std::max(clock, 1); }
   /// What a toll costs the unit's side.
   double price(const Layout& s, int unit, const Toll& toll) const;
   /// Worth of the unit's castings, all six of the roster's being about 1.

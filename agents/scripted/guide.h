@@ -29,5 +29,7 @@ std::unique_ptr<Guide> make_guide(const Game& game);
 
 /// \pre game is mayhem's and outlives the guide.
 std::unique_ptr<Guide> make_mayhem_guide(const Game& game);
+/// \pre game is crecy's and outlives the guide.
+std::unique_ptr<Guide> make_crecy_guide(const Game& game);
 
 }  // namespace banneret

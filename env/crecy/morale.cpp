@@ -22,8 +22,8 @@ FlightNumbers Rules::flight_numbers(const Layout& s) const {
   out.base = to_stand(profile_of(set_, s, unit).quality);
   if (s.stand[at(unit)] != 0) out.leader = set_.stands[at(stand_of(s, unit))].chief ? kChiefCourage : kLeaderCourage;
   out.deaths = -int{s.deaths[at(unit)]};
-  if (has(s.steady, unit)) out.steady = kSteadyCourage;  // CR-CRD-3
   if (rally) return out;                                 // CR-FLE-6
+  if (has(s.steady, unit)) out.steady = kSteadyCourage;  // CR-CRD-3
   const Formation formation = formation_of(s, unit);
   if (formation == Formation::shield_wall) out.formation = kShieldWallCourage;
   if (formation == Formation::defensive) out.formation = kDefensiveCourage;

@@ -303,6 +303,21 @@ bool Rules::may_turn_to_face(const Layout& s, int unit) const {
   return set_.table.direction_between(s.cell[at(unit)], s.cell[at(charger)]) != s.facing[at(unit)];
 }
 
+// CR-MOV-5: unopposed it would go on straight ahead; onto ground that it has not paid for it does not (CR-MOV-1).
+int Rules::steps_on(const Layout& s) const {
+  const int charger = s.mover - 1;
+  const int direction = s.facing[at(charger)];
+  const int most = std::max(0, fifths_left(s, false)) / step_cost(direction);
+  const bool paid = (s.move_flags & kMovePaidTerrain) != 0 ||
+                    terrain_cost(profile_of(set_, s, charger).kind, formation_of(s, charger)) == 0;
+  Cell cell = s.cell[at(charger)];
+  for (int k = 0; k < most; ++k) {
+    cell = next_cell(set_, cell, direction);
+    if (cell == kNoCell || (!paid && set_.terrain.has(set_.table.point(cell)))) return k;
+  }
+  return most;
+}
+
 FallBack Rules::fall_back_of(const Layout& s, int cavalry) const {
   FallBack out;
   const int charger = s.mover - 1;
@@ -312,7 +327,7 @@ FallBack Rules::fall_back_of(const Layout& s, int cavalry) const {
   if (rider.quality == Quality::knight && foot.quality == Quality::knight) return out;
   if ((contacts(set_, s, cavalry) & ~bit(charger)) != 0) return out;
   const int direction = s.facing[at(charger)];
-  const int on = std::max(0, fifths_left(s, false)) / step_cost(direction);
+  const int on = steps_on(s);
   // I: it avoids contact, so that at least one cell lies between, whatever a span is.
   const int beyond = std::max(2, straight_steps(direction, kFallBackSpans * set_.span));
   Cell cell = s.cell[at(charger)];
@@ -368,10 +383,9 @@ void Rules::choose_reaction(Layout& s, Global reaction) const {
 // CR-MOV-5: unopposed, the charger goes on to the end of its straight allowance, or to the next contact.
 void Rules::finish_charge(Layout& s) const {
   const int charger = s.mover - 1;
-  const int direction = s.facing[at(charger)];
-  for (int left = fifths_left(s, false); s.stood == 0 && left >= step_cost(direction); left -= step_cost(direction)) {
-    const Cell next = next_cell(set_, s.cell[at(charger)], direction);
-    if (next == kNoCell || entity_at(s, next) >= 0) break;
+  for (int left = s.stood == 0 ? steps_on(s) : 0; left > 0; --left) {
+    const Cell next = next_cell(set_, s.cell[at(charger)], s.facing[at(charger)]);
+    if (entity_at(s, next) >= 0) break;
     place(s, charger, next);
     if (contacts(set_, s, charger) != 0) break;
   }

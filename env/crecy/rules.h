@@ -171,6 +171,8 @@ class Rules {
   int way_to(const Layout& s, Cell to) const;
   /// Bit f: facing that the skirmishers on the move may take where they stand.
   int facings(const Layout& s, int unit, bool stepped) const;
+  /// CR-MOV-5: steps that the charger on the move would still go straight ahead if nobody opposed it.
+  int steps_on(const Layout& s) const;
   /// CR-MOV-5: of a unit charged by the one on the move.
   FallBack fall_back_of(const Layout& s, int cavalry) const;
   /// CR-MOV-4, likewise.

@@ -311,6 +311,22 @@ TEST(CrecyCharge, CR_MOV_5_charger_that_meets_another_on_its_way_stops_there) {
   EXPECT_EQ(play.where(play.drawn("3,5")), "3,2");
 }
 
+/// Where the charger and the cavalry end after it has fallen back, on this ground.
+std::string after_fall_back(std::string_view terrain) {
+  Play play(foot_against("soldier cavalry").terrain(terrain));
+  play.act("move 3,8");
+  play.act("advance 3,6");
+  play.act("fall_back");
+  return play.where(play.drawn("3,8")) + " " + play.where(play.drawn("3,5"));
+}
+
+TEST(CrecyCharge, CR_MOV_5_charger_stops_before_terrain_that_it_has_not_paid_for) {
+  constexpr std::string_view kMarshAt34 = ".......... .......... .......... .......... ...m......";
+  EXPECT_EQ(after_fall_back(kMarshAt34), "3,5 3,3");
+  // Having left a marsh, it has paid for all terrain of this move.
+  EXPECT_EQ(after_fall_back(std::string(kMarshAt34) + " .......... .......... .......... ...m......"), "3,4 3,2");
+}
+
 TEST(CrecyCharge, CR_MOV_5_lands_with_a_cell_between_even_at_a_span_of_one) {
   Play play(foot_against("soldier cavalry").span(1));
   play.act("move 3,8");  // 2 spans of one cell

@@ -176,6 +176,9 @@ TEST(CrecyMorale, CR_MRL_5_turn_without_losses_in_which_the_enemy_suffered_gains
   play.act("pass", "points 6");
   EXPECT_EQ(play.clock(0), 5);
   EXPECT_EQ(play.clock(1), 2);
+  play.act("pass", "points 6");
+  play.act("pass", "points 6");
+  EXPECT_EQ(play.clock(0), 5);  // nobody has suffered in turn 2
 }
 
 TEST(CrecyMorale, CR_MRL_5_fleeing_unit_is_enough) {
@@ -196,6 +199,33 @@ TEST(CrecyMorale, CR_MRL_5_not_if_the_own_clock_was_reduced) {
   play.act("pass", "points 6");
   EXPECT_EQ(play.clock(0), 3);
   EXPECT_EQ(play.clock(1), 4);
+}
+
+TEST(CrecyMorale, CR_MRL_5_nobody_gains_if_both_have_lost_a_unit) {
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ............
+    ............
+    .....T.B....
+    ............
+    .....b.e....
+    .......ssssc)")
+                .type('t', "soldier unarmoured x1")
+                .type('e', "soldier unarmoured x1"));
+  play.act("volley 5,8");
+  play.act("shoot_at 5,6");
+  play.act("fire_6", "volley 6 1 1 1 1 1");
+  play.act("pass", "points 6");
+  play.act("volley 7,6");
+  play.act("shoot_at 7,8");
+  play.act("fire_6", "volley 6 1 1 1 1 1");
+  play.act("pass", "points 6");
+  EXPECT_EQ(play.turn(), 2);
+  EXPECT_EQ(play.clock(0), 3);
+  EXPECT_EQ(play.clock(1), 3);
 }
 
 TEST(CrecyMorale, CR_MRL_5_not_in_a_turn_in_which_nobody_suffered) {
@@ -292,6 +322,14 @@ TEST(CrecyVictory, CR_WIN_conditions_come_before_the_clock_at_the_limit) {
   play.act("pass", "points 6");
   play.act("pass");
   EXPECT_EQ(play.returns(), -1);
+}
+
+TEST(CrecyVictory, CR_WIN_clocks_decide_between_conditions_fulfilled_at_the_limit_alone) {
+  Play play(shot("soldier unarmoured").turns(1).victory("side = \"both\"\nkind = \"delay\"\ncount = 1"));
+  play.act("pass", "points 6");
+  play.act("pass");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);  // both have delayed: 4 against 3
 }
 
 TEST(CrecyVictory, CR_WIN_no_enemy_left_on_the_table) {

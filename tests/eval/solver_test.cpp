@@ -207,6 +207,22 @@ TEST(SolvedScenarios, towers_are_as_worked_out_by_hand) {
   EXPECT_EQ(scenario_value("towers", "chevauchee"), "-65959/1062882");
 }
 
+// By hand. Two castings of longbows and one of crossbows, four cells (two spans) apart, in defensive formation on
+// single open cells: they cannot enter the marsh around them (CR-MOV-1), turning changes nothing, no cards, one volley
+// a side. The longbows need 4, less 1 for the bow and 1 for the dense target: 2 or more; the crossbows' defence of 1
+// takes one hit, so both must hit: 25/36, and side 0 has won. The crossbows need 3 or more, 2/3, and halve a defence of
+// 1 to none: one of two falls, the other stands for certain (3, a death, less 2 for the formation and 3 for its chief),
+// and its stand loses the leader with 1/6 * 1/3 (CR-DEF-4), and with him the battle. One longbow alone cannot kill.
+// Whoever of side 1 is left at the end has delayed long enough. Side 0 first: 25/36 - 11/36 = 14/36, whatever the
+// crossbows do. Side 1 first: 1/3 * 14/36 - 2/3 = -58/108. Half of both: (42/108 - 58/108) / 2 = -2/27.
+TEST(SolvedScenarios, islets_are_as_worked_out_by_hand) {
+  EXPECT_EQ(scenario_value("islets", "crecy"), "-2/27");
+}
+
+TEST(SolvedScenarios, hollow_lane) {
+  EXPECT_EQ(scenario_value("lane", "crecy"), "90426713/2754990144");
+}
+
 TEST(SolvedScenarios, turned_tables_have_the_opposite_value) {
   const std::unique_ptr<const Game> game =
       load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/runner.toml");
