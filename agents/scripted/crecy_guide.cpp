@@ -101,12 +101,10 @@ class CrecyGuide final : public Guide {
     return legal[best];
   }
 
-  /// Not while a melee hangs in the balance: as a round begins, or with nobody in contact.
+  /// As a round begins, the melee of the last one fought: in the midst of a round too much hangs in the balance.
   bool settled(const State& state) override {
     const Layout& s = overlay<Layout>(state);
-    if (phase_of(s) != Phase::order) return false;
-    if ((s.ordered | s.shot | s.joined) == 0 && s.open_cards == 0) return true;
-    return engaged(set_, s, own_units(set_, s)) == 0;
+    return phase_of(s) == Phase::order && (s.ordered | s.shot | s.joined) == 0 && s.open_cards == 0;
   }
 
   float worth(const State& state) override {
@@ -237,7 +235,7 @@ class CrecyGuide final : public Guide {
     if (met != 0 && cell != s.cell[at(unit)]) formed_.charged |= bit(unit);
     for_each(met & ~s.fleeing, [&](int e) {
       if (contacts(set_, formed_, e) != bit(unit)) return;
-      formed_.facing[at(e)] = static_cast<std::uint8_t>(direction_between(set_, s.cell[at(e)], cell));
+      formed_.facing[at(e)] = static_cast<std::uint8_t>(set_.table.direction_between(s.cell[at(e)], cell));
     });
     return evaluation_.place(formed_, unit);
   }

@@ -78,6 +78,17 @@ TEST(CrecyFlight, CR_FLE_1_a_kill_earlier_in_the_turn_is_enough) {
   EXPECT_EQ(play.node(), "order");
 }
 
+TEST(CrecyFlight, CR_FLE_1_a_kill_of_the_turn_before_is_forgotten) {
+  Play play = Play::before_the_dice(shot("soldier unarmoured short_bow").type('f', "veteran unarmoured short_bow"));
+  play.roll("first_round 1 6; points 6");
+  play.act("volley 5,6");
+  play.act("shoot_at 5,8");
+  play.act("fire_6", "volley 6 1 1 1 1 1; flight 6 6 6 6 6 6 6 6 6 6");
+  for (int rounds = 0; rounds < 3; ++rounds) play.act("pass", "points 6");
+  play.act_until("volley 5,8", "flight", "volley 6 6 1 1 1");
+  EXPECT_EQ(play.needed(), 5);
+}
+
 TEST(CrecyFlight, CR_FLE_2_one_roll_for_each_living_casting_and_parts_may_flee) {
   Play play(shot("soldier unarmoured"));
   play.act_until("volley 5,8", "flight", "volley 6 6 1 1 1 1");

@@ -174,6 +174,36 @@ TEST(CrecyMove, CR_MOV_1_terrain_is_paid_once_a_move) {
   EXPECT_EQ(cost_into_woods("knight cavalry", "3,4"), 2);
 }
 
+TEST(CrecyMove, CR_MOV_1_terrain_paid_for_before_a_wheel_is_paid_for_after_it) {
+  Play play(mover("soldier unarmoured")
+                .terrain(".......... .......... .......... .......... .......... .......... ....t..... ...t......"));
+  play.act("move 3,8");
+  play.act("advance 3,7");
+  play.act("wheel_right");
+  play.act("advance 4,6");
+  EXPECT_EQ(play.points(), 4);  // the order, and all terrain
+}
+
+TEST(CrecyMove, CR_MOV_1_friends_paid_for_before_a_wheel_are_paid_for_after_it) {
+  Play play(Drawn(R"(
+    C.........
+    ..........
+    ..........
+    ..........
+    ..........
+    ....a.....
+    ..........
+    ...a......
+    ...s......
+    .........c)")
+                .span(4));
+  play.act("move 3,8");
+  play.act("advance 3,6");
+  play.act("wheel_right");
+  play.act("advance 5,4");
+  EXPECT_EQ(play.points(), 4);
+}
+
 TEST(CrecyMove, CR_MOV_1_leaving_terrain_costs_as_entering_it) {
   Play play(mover("soldier armoured").terrain(R"(
     ..........

@@ -259,6 +259,24 @@ TEST(CrecyCards, CR_CRD_1_card_is_closed_when_the_round_ends) {
   EXPECT_THAT(play.options("form_single"), IsEmpty());
 }
 
+TEST(CrecyCards, CR_CRD_1_in_the_next_round_a_unit_may_use_such_a_card_again) {
+  Play play(two_contingents().deck("change_formation", 3), "points 4; points 1; points 1");
+  play.act("flip_0");
+  play.act("form_single 1,8");
+  play.act("pass", "points 6");
+  play.act("pass", "points 4; points 1; points 1");
+  play.act("flip_0");
+  EXPECT_TRUE(play.legal("form_double 1,8"));
+}
+
+TEST(CrecyCards, CR_CRD_1_no_unit_stands_steady_twice) {
+  Play play(two_contingents().deck("steady", 1), "points 4; points 1; points 1");
+  play.act("flip_0");
+  play.act("steady 1,8");
+  EXPECT_EQ(play.refused("steady 1,8"), "CR-CRD-1");
+  EXPECT_TRUE(play.legal("steady 3,8"));
+}
+
 TEST(CrecyCards, CR_CRD_1_who_turns_a_card_says_whose_point_it_is) {
   Play play(two_contingents().deck("steady", 3), "points 2; points 3; points 4");
   play.act("flip_white");

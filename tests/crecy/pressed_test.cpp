@@ -47,6 +47,27 @@ TEST(CrecyPressed, CR_CRD_2_fleeing_unit_does_not_change_formation) {
   EXPECT_EQ(play.refused("form_single 5,1"), "CR-FLE-6");
 }
 
+TEST(CrecyPressed, CR_CRD_1_no_unit_is_rallied_twice_by_card) {
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ............
+    ............
+    .....P......
+    ............
+    .....f......
+    .......ssssc)")
+                .deck("rally", 1));
+  play.act("volley 5,8", "volley 6 1 1 1 1 1; flight 1 1 1 1 1 1 1 1 1 1");
+  play.act("pass", "rally 1 1 1 1 1; points 6");
+  play.act("flip_white");
+  play.act("rally 5,1", "rally 1 1 1 1 1");
+  EXPECT_TRUE(play.fleeing("5,1"));
+  EXPECT_EQ(play.refused("rally 5,1"), "CR-CRD-1");
+}
+
 /// Knights before and behind the enemy 'T' at 5,6, who faces those before it.
 Drawn between_two() {
   return Drawn(R"(

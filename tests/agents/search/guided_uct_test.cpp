@@ -1,4 +1,4 @@
-// UctSearch with the guide of a real ruleset: nothing is allocated, the same seed gives the same bytes, what the guide
+// UctSearch with the guides of real rulesets: nothing is allocated, the same seed gives the same bytes, what the guide
 // says is sound.
 #include <gmock/gmock.h>
 
@@ -20,9 +20,9 @@ namespace {
 
 using banneret::testing::allocations_made;
 
-class MayhemUct : public ::testing::TestWithParam<const char*> {
+class GuidedUct : public ::testing::TestWithParam<const char*> {
  protected:
-  MayhemUct()
+  GuidedUct()
       : game_(load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/" + GetParam() + ".toml")),
         guide_(make_guide(*game_)) {}
 
@@ -54,7 +54,7 @@ class MayhemUct : public ::testing::TestWithParam<const char*> {
   std::unique_ptr<Guide> guide_;
 };
 
-TEST_P(MayhemUct, a_simulation_allocates_nothing_whether_guided_or_random) {
+TEST_P(GuidedUct, a_simulation_allocates_nothing_whether_guided_or_random) {
   UctSearch search(16 << 20);
   Workspace work;
   long counted = 0;
@@ -75,7 +75,7 @@ TEST_P(MayhemUct, a_simulation_allocates_nothing_whether_guided_or_random) {
   EXPECT_GT(searches, 10);
 }
 
-TEST_P(MayhemUct, the_same_seed_gives_the_same_bytes_with_another_guide_object) {
+TEST_P(GuidedUct, the_same_seed_gives_the_same_bytes_with_another_guide_object) {
   const std::unique_ptr<Guide> other = make_guide(*game_);
   UctSearch one(16 << 20);
   UctSearch two(16 << 20);
@@ -92,7 +92,7 @@ TEST_P(MayhemUct, the_same_seed_gives_the_same_bytes_with_another_guide_object) 
   });
 }
 
-TEST_P(MayhemUct, the_guide_ranks_every_action_and_knows_worths_within_the_range) {
+TEST_P(GuidedUct, the_guide_ranks_every_action_and_knows_worths_within_the_range) {
   std::vector<float> scores;
   long settled = 0;
   at_decisions(1, 1000, [&](const State& state, const std::vector<Action>& legal) {
@@ -109,7 +109,7 @@ TEST_P(MayhemUct, the_guide_ranks_every_action_and_knows_worths_within_the_range
 }
 
 // The guide's view of a position turned by 180 degrees is the opposite one.
-TEST_P(MayhemUct, the_guide_sees_a_turned_table_from_the_other_side) {
+TEST_P(GuidedUct, the_guide_sees_a_turned_table_from_the_other_side) {
   const std::unique_ptr<const Game> turned_game = game_->rotated_game();
   const std::unique_ptr<Guide> turned_guide = make_guide(*turned_game);
   at_decisions(3, 1000, [&](const State& state, const std::vector<Action>&) {
@@ -119,7 +119,7 @@ TEST_P(MayhemUct, the_guide_sees_a_turned_table_from_the_other_side) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenarios, MayhemUct, ::testing::Values("mayhem/3v3", "mayhem/8v8"));
+INSTANTIATE_TEST_SUITE_P(Scenarios, GuidedUct, ::testing::Values("mayhem/3v3", "mayhem/8v8", "crecy/3v3", "crecy/raid"));
 
 }  // namespace
 }  // namespace banneret::search
