@@ -76,7 +76,8 @@ std::string standard_name(const ::testing::TestParamInfo<Standard>& tested) {
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, StandardScenario,
                          ::testing::Values(Standard{"mayhem/duel", 8, 2}, Standard{"mayhem/3v3", 16, 6},
-                                           Standard{"mayhem/8v8", 24, 16}),
+                                           Standard{"mayhem/8v8", 24, 16}, Standard{"chevauchee/duel", 8, 2},
+                                           Standard{"chevauchee/3v3", 16, 6}, Standard{"chevauchee/8v8", 24, 16}),
                          standard_name);
 
 TEST(Scenarios, mayhem_8v8_has_every_kind_of_ground_and_a_hill) {
