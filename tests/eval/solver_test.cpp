@@ -223,6 +223,14 @@ TEST(SolvedScenarios, hollow_lane) {
   EXPECT_EQ(scenario_value("lane", "crecy"), "90426713/2754990144");
 }
 
+TEST(SolvedScenarios, lane_barred_by_a_bowman) {
+  EXPECT_EQ(scenario_value("lane", "chevauchee"), "-457/2187");
+}
+
+TEST(SolvedScenarios, gap_in_the_hedge_held_with_a_spear) {
+  EXPECT_EQ(scenario_value("gap", "chevauchee"), "83/6912");
+}
+
 TEST(SolvedScenarios, turned_tables_have_the_opposite_value) {
   const std::unique_ptr<const Game> game =
       load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/runner.toml");
