@@ -3,6 +3,7 @@
 // may be overwritten by any call. A fresh and a dirty Workspace give the same answers (a conformance test).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -11,6 +12,7 @@
 
 #include "env/core/state.h"
 #include "env/core/types.h"
+#include "env/tabletop/bitboard.h"
 #include "env/tabletop/reach.h"
 
 namespace banneret {
@@ -22,6 +24,10 @@ struct Workspace {
   std::size_t reach_bytes = 0;
   State reach_state;
   tabletop::Reach reach;
+  /// For rulesets whose moves depend on how a figure turns: cells that a move may end on, and the facings (bit d) that
+  /// its paths allow there; they belong to the same cache.
+  tabletop::BitBoard ends;
+  std::array<std::uint8_t, kMaxCells> facings;
 
   std::vector<Action> actions;  ///< scratch of checked apply and of advance
 

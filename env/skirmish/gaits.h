@@ -19,8 +19,8 @@ enum class Turning : std::uint8_t { run, canter, gallop };
 
 /// Where a search may end: cells, and for each the facings (bit d). Only cells in `ends` have facings that count.
 struct GaitEnds {
-  tabletop::BitBoard ends;
-  std::array<std::uint8_t, kMaxCells>* facings = nullptr;
+  tabletop::BitBoard& ends;
+  std::array<std::uint8_t, kMaxCells>& facings;
 };
 
 class GaitSearch {

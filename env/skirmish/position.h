@@ -20,6 +20,13 @@ inline std::size_t at(int figure) {
   return static_cast<std::size_t>(figure);
 }
 
+/// The sets of figures on the table: all of a Layout's but `exited`.
+inline constexpr std::array<Figures Layout::*, 19> kFigureSets{
+    &Layout::on_table, &Layout::mounted,    &Layout::kneeling, &Layout::lying,    &Layout::acted,
+    &Layout::moved,    &Layout::moved_last, &Layout::hurried,  &Layout::acting,   &Layout::charged,
+    &Layout::stunned,  &Layout::stun_fresh, &Layout::unloaded, &Layout::shot,     &Layout::fought,
+    &Layout::struck,   &Layout::holding,    &Layout::ran_once, &Layout::ran_twice};
+
 // ---- who is who -----------------------------------------------------------------------------------------------------
 
 inline Figures side_figures(const Setting& set, const Layout& s, Side side) {
@@ -41,7 +48,7 @@ void board_of(const Setting& set, const Layout& s, Figures figures, BitBoard& ou
 /// Cells of all figures and loose horses. Only the rows of the table are written.
 void occupied_board(const Setting& set, const Layout& s, BitBoard& out);
 /// Neither a figure nor a loose horse stands there.
-bool is_free(const Setting& set, const Layout& s, Cell cell);
+bool is_free(const Layout& s, Cell cell);
 
 inline Posture posture_of(const Layout& s, int figure) {
   return has(s.kneeling, figure) ? Posture::kneeling : has(s.lying, figure) ? Posture::lying : Posture::standing;
@@ -141,7 +148,7 @@ void for_each_horse(const Layout& s, Side side, Visit&& visit) {
 }
 void put_horse(const Setting& set, Layout& s, Side side, Cell cell);
 /// \pre one of the side stands there.
-void take_horse(const Setting& set, Layout& s, Side side, Cell cell);
+void take_horse(Layout& s, Side side, Cell cell);
 
 /// The same position with the table turned by 180 degrees and the sides swapped (Game::rotate_state).
 void rotate(const Setting& set, const Layout& from, Layout& to);

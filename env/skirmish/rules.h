@@ -199,8 +199,7 @@ class Rules {
   void choose_facing(Layout& s, int facing) const;
   /// It stands where it ends: contact, naming, exits, then end_act().
   void arrive(Layout& s) const;
-  void list_foes(const Layout& s, std::vector<Action>& out) const;
-  void choose_foe(Layout& s, Cell cell) const;
+  int leaving_ends(const Layout& s, int figure, ChargeEnds& ends) const;
   void place(Layout& s, int figure, Cell cell) const;
   void pin_holders(Layout& s, int figure) const;
 

@@ -101,4 +101,7 @@ struct Setting {
   }
 };
 
+/// Where a held horse stands at the start: straight behind its figure, kNoCell if that is no ground to step on.
+Cell held_horse_cell(const Setting& set, const Profile& profile);
+
 }  // namespace banneret::skirmish
