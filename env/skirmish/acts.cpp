@@ -1,6 +1,8 @@
 // The movement phase figure by figure: what each may do with its turn, and actions - horses, postures, weapons
 // (SK-TUR-3, SK-TUR-4). Where a move may end is movement.cpp's.
 #include <algorithm>
+#include <bit>
+#include <cstdlib>
 
 #include "env/skirmish/rules.h"
 
@@ -113,12 +115,12 @@ ActFault action_fault(const Stance& stance, Act act) {
   }
 }
 
-ActFault fault_in(const Rules& rules, const Layout& s, int f, const Stance& stance, Act act) {
+ActFault fault_in(const Rules& rules, const Layout& s, int f, const Stance& stance, Act act, Workspace& work) {
   if (act == Act::halt) return stance.mounted && stance.gait > 1 ? ActFault::gait : ActFault::none;
   if (is_move(act)) {
     const ActFault fault = move_fault(s, f, stance, act);
     if (fault != ActFault::none || is_charge(act)) return fault;
-    return rules.has_way(s, f, act) ? ActFault::none : ActFault::way;
+    return rules.has_way(s, f, act, work) ? ActFault::none : ActFault::way;
   }
   const ActFault fault = action_fault(stance, act);
   if (fault != ActFault::none) return fault;
@@ -137,8 +139,8 @@ constexpr std::uint64_t choice_bit(Global kind) {
 
 }  // namespace
 
-ActFault Rules::act_fault(const Layout& s, int figure, Act act) const {
-  return fault_in(*this, s, figure, stance_of(set_, s, figure), act);
+ActFault Rules::act_fault(const Layout& s, int figure, Act act, Workspace& work) const {
+  return fault_in(*this, s, figure, stance_of(set_, s, figure), act, work);
 }
 
 // SK-TUR-3: each living figure once.
@@ -164,7 +166,7 @@ void Rules::end_act(Layout& s) const {
   next_act(s);
 }
 
-void Rules::list_acts(const Layout& s, std::vector<Action>& out) const {
+void Rules::list_acts(const Layout& s, Workspace& work, std::vector<Action>& out) const {
   const int f = s.mover - 1;
   const Stance stance = stance_of(set_, s, f);
   for (const Act act : {Act::charge, Act::gallop_charge}) {
@@ -176,7 +178,7 @@ void Rules::list_acts(const Layout& s, std::vector<Action>& out) const {
     push_sorted(s, act == Act::charge ? Spatial::charge_at : Spatial::gallop_at, targets, out);
   }
   for (const Global kind : kActs) {
-    if (fault_in(*this, s, f, stance, act_of_global(kind)) == ActFault::none) out.push_back(enc_.of(kind));
+    if (fault_in(*this, s, f, stance, act_of_global(kind), work) == ActFault::none) out.push_back(enc_.of(kind));
   }
 }
 

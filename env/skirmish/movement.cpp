@@ -173,18 +173,14 @@ Pace Rules::pace_of(const Layout& s, int figure, Act act) const {
 }
 
 // The first cell that a path enters decides: what a longer one could do, a step to that neighbour can.
-bool Rules::has_way(const Layout& s, int figure, Act act) const {
+bool Rules::has_way(const Layout& s, int figure, Act act, Workspace& work) const {
   const Pace pace = pace_of(s, figure, act);
   if (contacts(set_, s, figure) != 0) {
-    std::array<std::uint8_t, kMaxCells> facings;
-    tabletop::Reach scratch;
-    Scratch board;
-    GaitEnds ends{board.board, facings};
-    find_ends(set_, s, figure, pace, scratch, ends);
-    for (int y = 0; y < set_.height(); ++y) {
-      if (ends.ends.row[static_cast<std::size_t>(y)] != 0) return true;
-    }
-    return false;
+    work.reach_game = 0;  // what it keeps is overwritten
+    GaitEnds ends{work.ends, work.facings};
+    find_ends(set_, s, figure, pace, work.reach, ends);
+    const auto first = work.ends.row.begin();
+    return std::any_of(first, first + set_.height(), [](std::uint64_t row) { return row != 0; });
   }
   const bool mounted = has(s.mounted, figure);
   if (mounted) return true;

@@ -193,7 +193,7 @@ void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>&
     case Phase::figure:
       return push_sorted(s, Spatial::act_with, s.on_table & ~s.acted & set_.side[s.active], out);
     case Phase::act:
-      return list_acts(s, out);
+      return list_acts(s, work, out);
     case Phase::destination:
       return list_destinations(s, work, out);
     case Phase::facing:

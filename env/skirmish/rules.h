@@ -114,7 +114,7 @@ class Rules {
   void apply_outcome(Layout& s, int outcome) const;
 
   // ---- acts.cpp: legality, shared by the mask and by refusals ----
-  ActFault act_fault(const Layout& s, int figure, Act act) const;
+  ActFault act_fault(const Layout& s, int figure, Act act, Workspace& work) const;
   /// What the figure may do with its weapons, as Global kinds from `sheathe` on: bit kind - sheathe. `alone`: without
   /// another action, so that a full hand may sheathe and draw (SK-TUR-4).
   std::uint64_t weapon_choices(const Layout& s, int figure, bool alone) const;
@@ -129,7 +129,7 @@ class Rules {
   /// Where `mover` may end its move that is no charge; facings are in the workspace. \pre the phase is destination.
   const BitBoard& ends_of(const Layout& s, Workspace& work) const;
   /// Some cell or, mounted, its own, is in reach of a move that is no charge.
-  bool has_way(const Layout& s, int figure, Act act) const;
+  bool has_way(const Layout& s, int figure, Act act, Workspace& work) const;
 
   // ---- shooting.cpp ----
   /// Its own faults; none if it may shoot, targets apart.
@@ -182,7 +182,7 @@ class Rules {
 
   // ---- acts.cpp ----
   void next_act(Layout& s) const;
-  void list_acts(const Layout& s, std::vector<Action>& out) const;
+  void list_acts(const Layout& s, Workspace& work, std::vector<Action>& out) const;
   void choose_act(Layout& s, Action action) const;
   void begin_action(Layout& s) const;
   void list_horses(const Layout& s, std::vector<Action>& out) const;
