@@ -113,7 +113,7 @@ Reason facing_reason(const Rules& rules, const Layout& s, Action action) {
   return {"SK-MOV-8", "its pace leaves no room for that turn"};
 }
 
-Reason foe_reason(const Rules& rules, const Layout& s, Action action) {
+Reason foe_reason(const Rules& rules, Action action) {
   const Encoder& enc = rules.encoder();
   if (enc.is_global(action) || enc.spatial(action) != Spatial::name_foe) {
     return {"SK-MOV-9", "the enemy that it will fight is to be named"};
@@ -208,7 +208,7 @@ Reason shot_target_reason(const Rules& rules, const Layout& s, Action action) {
   return shot_reason(target < 0 ? ShotFault::target : rules.shot_fault(s, s.mover - 1, target));
 }
 
-Reason blow_target_reason(const Rules& rules, const Layout& s, Action action) {
+Reason blow_target_reason(const Rules& rules, Action action) {
   const Encoder& enc = rules.encoder();
   if (enc.is_global(action) || enc.spatial(action) != Spatial::strike_at) {
     return {"SK-MEL-8", "the opponent is to be named"};
@@ -237,7 +237,7 @@ Refusal refusal_of(const Rules& rules, const Layout& s, Action action, Workspace
       reason = facing_reason(rules, s, action);
       break;
     case Phase::foe:
-      reason = foe_reason(rules, s, action);
+      reason = foe_reason(rules, action);
       break;
     case Phase::horse:
       reason = horse_reason(rules, s, action);
@@ -255,7 +255,7 @@ Refusal refusal_of(const Rules& rules, const Layout& s, Action action, Workspace
       reason = turn_reason(rules, s, action, true);
       break;
     default:
-      reason = blow_target_reason(rules, s, action);
+      reason = blow_target_reason(rules, action);
       break;
   }
   const ActionSpace space = make_action_space(rules.setting().width(), rules.setting().height());
