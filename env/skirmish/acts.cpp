@@ -243,7 +243,7 @@ int Rules::horse_cells(const Layout& s, int figure, Act act, std::array<Cell, 8>
   int found = 0;
   if (act == Act::mount) {
     for_each_horse(s, set_.side_of(figure), [&](Cell cell) {
-      if (direction_between(set_, here, cell) != kNotAdjacent) out[at(found++)] = cell;
+      if (set_.table.direction_between(here, cell) != kNotAdjacent) out[at(found++)] = cell;
     });
     return found;
   }

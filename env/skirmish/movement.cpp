@@ -14,12 +14,6 @@ using tabletop::allowance_fifths;
 
 namespace {
 
-/// A board that is not cleared when it is made: for scratch whose rows on the table are all written before use.
-union Scratch {
-  Scratch() {}
-  BitBoard board;
-};
-
 /// The kinds of ground that shorten a whole move once one of its cells is such.
 struct Ground {
   bool difficult = false;
@@ -242,7 +236,7 @@ void Rules::charge_ends(const Layout& s, int figure, int target, Act act, Charge
     const int covered = set_.distance_between(start, cell);
     if (covered > paces) return;
     if (2 * covered >= paces) out.cell[at(out.count++)] = cell;
-    if (direction_between(set_, cell, s.cell[at(target)]) != kNotAdjacent) return;
+    if (set_.table.direction_between(cell, s.cell[at(target)]) != kNotAdjacent) return;
   }
 }
 

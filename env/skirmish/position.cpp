@@ -34,7 +34,7 @@ bool is_free(const Layout& s, Cell cell) {
 Figures touching(const Setting& set, const Layout& s, Cell cell, Figures among) {
   Figures out = 0;
   for_each(among, [&](int f) {
-    if (direction_between(set, cell, s.cell[at(f)]) != kNotAdjacent) out |= bit(f);
+    if (set.table.direction_between(cell, s.cell[at(f)]) != kNotAdjacent) out |= bit(f);
   });
   return out;
 }

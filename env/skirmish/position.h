@@ -12,13 +12,9 @@
 
 namespace banneret::skirmish {
 
-/// Directions by (dy + 1) * 3 + dx + 1; the centre is 8.
-inline constexpr std::array<std::uint8_t, 9> kDirectionOfStep{7, 0, 1, 6, 8, 2, 5, 4, 3};
-inline constexpr int kNotAdjacent = 8;
-
-inline std::size_t at(int figure) {
-  return static_cast<std::size_t>(figure);
-}
+using tabletop::at;
+using tabletop::kNotAdjacent;
+using tabletop::Scratch;
 
 /// The sets of figures on the table: all of a Layout's but `exited`.
 inline constexpr std::array<Figures Layout::*, 19> kFigureSets{
@@ -59,14 +55,6 @@ inline Gait gait_of(const Layout& s, int figure) {
 
 // ---- contact (SK-MEL-1, SK-MOV-12) ----------------------------------------------------------------------------------
 
-/// Direction from a cell to an open neighbour (README: contact through walls), kNotAdjacent if it is none.
-inline int direction_between(const Setting& set, Cell from, Cell to) {
-  const Point offset = set.table.point(to) - set.table.point(from);
-  if (static_cast<unsigned>(offset.x + 1) > 2U || static_cast<unsigned>(offset.y + 1) > 2U) return kNotAdjacent;
-  const int direction = kDirectionOfStep[at((offset.y + 1) * 3 + offset.x + 1)];
-  if (direction == kNotAdjacent) return kNotAdjacent;
-  return ((set.table.open_directions(from) >> direction) & 1) != 0 ? direction : kNotAdjacent;
-}
 /// Members of `among` in contact with a figure that would stand on this cell.
 Figures touching(const Setting& set, const Layout& s, Cell cell, Figures among);
 /// Enemies in contact with a figure.
@@ -74,7 +62,7 @@ inline Figures contacts(const Setting& set, const Layout& s, int figure) {
   return touching(set, s, s.cell[at(figure)], enemies_of(set, s, figure));
 }
 inline bool in_contact(const Setting& set, const Layout& s, int a, int b) {
-  return direction_between(set, s.cell[at(a)], s.cell[at(b)]) != kNotAdjacent;
+  return set.table.direction_between(s.cell[at(a)], s.cell[at(b)]) != kNotAdjacent;
 }
 /// Members of `figures` (of either side or both) with an enemy in contact.
 Figures engaged(const Setting& set, const Layout& s, Figures figures);

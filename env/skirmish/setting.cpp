@@ -12,13 +12,9 @@ namespace {
 
 using tabletop::AttributeReader;
 using tabletop::Mark;
+using tabletop::refuse;
 using tabletop::Scenario;
-using tabletop::ScenarioError;
 using tabletop::ScenarioFigure;
-
-[[noreturn]] void refuse(const Scenario& scenario, int line, const std::string& message) {
-  throw ScenarioError(scenario.file + ":" + std::to_string(line) + ": " + message);
-}
 
 std::uint16_t read_carried(AttributeReader& reader, const ScenarioFigure& figure) {
   std::uint16_t carried = 0;
@@ -79,9 +75,7 @@ void read_roster(const Scenario& scenario, Setting& set) {
   int weapons = 0;
   for (const ScenarioFigure& figure : scenario.figures) {
     Profile profile = read_profile(scenario, figure);
-    const auto known = std::find(set.type_names.begin(), set.type_names.end(), figure.type);
-    profile.type = static_cast<std::uint8_t>(known - set.type_names.begin());
-    if (known == set.type_names.end()) set.type_names.push_back(figure.type);
+    profile.type = tabletop::type_index(set.type_names, figure.type);
     const int number = set.figures();
     if (number == kMaxFigures || ++figures[profile.side] > kMaxSideFigures) {
       refuse(scenario, figure.line, "there are too many figures; skirmish is played with 1 to 32 a side");
@@ -287,9 +281,8 @@ Setting::Setting(const Scenario& given) : scenario(given), table(given.table()) 
   read_roster(scenario, *this);
   check_held_horses(scenario, *this);
   AttributeReader(scenario.options, scenario.file, 1, "[options]").finish();
-  counts_points = std::any_of(scenario.victory.begin(), scenario.victory.end(),
-                              [](const tabletop::Condition& c) { return c.kind == tabletop::ConditionKind::points; });
   judge = tabletop::VictoryJudge(scenario.victory, type_names, table.cells_marked(Mark::objective));
+  counts_points = judge.counts_points();
   draw_boards(*this);
   measure_offsets(*this);
   trace_sight(*this);

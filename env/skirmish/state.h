@@ -5,35 +5,24 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
 #include "env/core/state.h"
 #include "env/core/types.h"
 #include "env/skirmish/tables.h"
+#include "env/tabletop/entity_set.h"
 #include "env/tabletop/victory.h"
 
 namespace banneret::skirmish {
 
 /// A set of figures, one bit a roster number.
-using Figures = std::uint64_t;
-constexpr Figures bit(int figure) {
-  return Figures{1} << static_cast<unsigned>(figure);
-}
-constexpr bool has(Figures set, int figure) {
-  return ((set >> static_cast<unsigned>(figure)) & 1U) != 0;
-}
-constexpr int lowest(Figures set) {
-  return std::countr_zero(set);
-}
-constexpr int count(Figures set) {
-  return std::popcount(set);
-}
-template <class Visit>
-constexpr void for_each(Figures set, Visit&& visit) {
-  for (; set != 0; set &= set - 1) visit(std::countr_zero(set));
-}
+using Figures = tabletop::EntitySet;
+using tabletop::bit;
+using tabletop::count;
+using tabletop::for_each;
+using tabletop::has;
+using tabletop::lowest;
 
 /// What the position waits for. Decisions first (their order is GameSpec::decision_kinds), then chance nodes (the order
 /// of GameSpec::chance_kinds), then the end.
