@@ -51,10 +51,7 @@ void Rules::begin_melee(Layout& s) const {
 
 // SK-TUR-3
 void Rules::next_blow(Layout& s) const {
-  if (!turn_to(s, ready_to_fight(s))) {
-    s.melee = 0;
-    return end_turn(s);
-  }
+  if (!turn_to(s, ready_to_fight(s))) return end_turn(s);
   s.phase = static_cast<std::uint8_t>(Phase::fighter);
 }
 

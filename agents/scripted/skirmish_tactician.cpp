@@ -1,0 +1,326 @@
+// The scripted skirmish tactician. For the figure that is to act it tries out every gait, charge and action, and for
+// each the places where it may end; shots and blows go by odds. Values are skirmish_evaluation's.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "agents/scripted/skirmish_evaluation.h"
+#include "agents/scripted/tactician.h"
+#include "env/skirmish/skirmish.h"
+
+namespace banneret {
+
+namespace {
+
+using namespace skirmish;
+
+constexpr double kUseless = -1e6;
+constexpr double kActionCost = 0.01;  // an act spent on a weapon or a posture
+constexpr double kCharges = 10.0;     // figures that can charge act first
+constexpr double kWaits = 5.0;        // then those who cannot do much, to see what the enemy does
+constexpr double kShoots = -1.0;      // those who stand and shoot last
+
+class SkirmishTactician final : public Tactician {
+ public:
+  explicit SkirmishTactician(const Game& game)
+      : rules_(rules_of(game)), set_(rules_.setting()), odds_(rules_), evaluation_(rules_, odds_) {}
+
+  Action choose(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
+    random_ = &random;
+    const Layout& s = overlay<Layout>(state);
+    switch (phase_of(s)) {
+      case Phase::initiative:
+        return choose_initiative(s);
+      case Phase::figure:
+        return best(legal, [&](Action a) { return urgency(s, figure_of(s, a)); });
+      case Phase::act:
+        return choose_act(s, legal);
+      case Phase::destination:
+        survey_ = evaluation_.survey(s, s.mover - 1);
+        return choose_destination(s, legal);
+      case Phase::facing:
+        survey_ = evaluation_.survey(s, s.mover - 1);
+        return choose_facing(s, legal);
+      case Phase::foe:
+        return best(legal, [&](Action a) { return evaluation_.blow_value(s, s.mover - 1, figure_of(s, a)); });
+      case Phase::horse:
+        return choose_horse(s, legal);
+      case Phase::weapon:
+        survey_ = evaluation_.survey(s, s.mover - 1);
+        begin_trial(s);
+        return best(legal, [&](Action a) { return with_weapon(s, encoder().global(a)); });
+      case Phase::shooter:
+        return best(legal, [&](Action a) { return shooter_value(s, a); });
+      case Phase::shot_target:
+        return best(legal, [&](Action a) { return evaluation_.shot_value(s, s.mover - 1, figure_of(s, a)); });
+      case Phase::fighter:
+        return best(legal, [&](Action a) { return fighter_value(s, a); });
+      default:
+        return best(legal, [&](Action a) { return evaluation_.blow_value(s, s.mover - 1, figure_of(s, a)); });
+    }
+  }
+
+ private:
+  /// The action of highest value; ties by the agent's own numbers.
+  template <class Value>
+  Action best(std::span<const Action> legal, Value&& value) {
+    Action chosen = legal[0];
+    double most = 0.0;
+    std::uint64_t alike = 0;
+    for (const Action action : legal) {
+      const double v = value(action);
+      if (alike == 0 || v > most) {
+        chosen = action;
+        most = v;
+        alike = 1;
+      } else if (v == most && random_->below(++alike) == 0) {
+        chosen = action;
+      }
+    }
+    return chosen;
+  }
+
+  int figure_of(const Layout& s, Action action) const { return figure_at(s, encoder().cell(action)); }
+
+  // ---- who acts -----------------------------------------------------------------------------------------------------
+
+  /// First where somebody can charge or strike, else second, to see where the enemy goes.
+  Action choose_initiative(const Layout& s) {
+    bool near = false;
+    for_each(s.on_table,
+             [&](int f) { near = near || evaluation_.distance_to_enemy(s, f) <= evaluation_.reach_of(s, f) + 1; });
+    return encoder().of(near ? Global::go_first : Global::go_second);
+  }
+
+  double urgency(const Layout& s, int figure) {
+    if (contacts(set_, s, figure) != 0 && !may_leave(set_, s, figure)) return kWaits;
+    const double charge = evaluation_.best_charge(s, figure, work_);
+    if (charge > 0.0) return kCharges + charge;
+    const double fear = evaluation_.danger(evaluation_.survey(s, figure), s, figure);
+    const double calm = 0.01 * evaluation_.distance_to_enemy(s, figure) + 2.0 * fear;
+    return has_range(in_hand(s, figure)) ? kShoots + calm : calm;
+  }
+
+  // ---- acts in movement ---------------------------------------------------------------------------------------------
+
+  /// The position as it would be in the firing phase; figures are put here and there in it.
+  void begin_trial(const Layout& s) {
+    trial_ = s;
+    trial_.acted = 0;
+  }
+
+  Action choose_act(const Layout& s, std::span<const Action> legal) {
+    survey_ = evaluation_.survey(s, s.mover - 1);
+    return best(legal, [&](Action a) { return act_value(s, a); });
+  }
+
+  double act_value(const Layout& s, Action action) {
+    const int figure = s.mover - 1;
+    if (!encoder().is_global(action)) return best_end(s, action);
+    const Global kind = encoder().global(action);
+    begin_trial(s);
+    switch (kind) {
+      case Global::halt:
+        trial_.gait[at(figure)] = 0;
+        return best_facing(figure, 255);
+      case Global::walk:
+      case Global::run:
+      case Global::canter:
+      case Global::gallop:
+        return best_end(s, action);
+      case Global::ready:
+        trial_.acting |= bit(figure);
+        trial_.gait[at(figure)] = 0;
+        return best_weapon(s, true) - kActionCost;
+      default:
+        trial_.acting |= bit(figure);
+        trial_.gait[at(figure)] = 0;
+        set_posture(kind, figure);
+        return best_weapon(s, false) - kActionCost;
+    }
+  }
+
+  void set_posture(Global kind, int figure) {
+    const Figures own = bit(figure);
+    if (kind == Global::mount) trial_.mounted |= own;
+    if (kind == Global::dismount) trial_.mounted &= ~own;
+    if (kind == Global::mount || kind == Global::dismount) return;
+    trial_.kneeling &= ~own;
+    trial_.lying &= ~own;
+    if (kind == Global::kneel) trial_.kneeling |= own;
+    if (kind == Global::lie_down) trial_.lying |= own;
+  }
+
+  double best_weapon(const Layout& s, bool alone) {
+    const int figure = s.mover - 1;
+    double most = alone ? kUseless : evaluation_.place(survey_, trial_, figure);
+    const std::uint64_t choices = rules_.weapon_choices(s, figure, alone);
+    for (std::uint64_t left = choices; left != 0; left &= left - 1) {
+      const int kind = static_cast<int>(Global::sheathe) + std::countr_zero(left);
+      most = std::max(most, with_weapon(s, static_cast<Global>(kind)));
+    }
+    return most;
+  }
+
+  /// The trial with another weapon in hand, which is put back after.
+  double with_weapon(const Layout& s, Global choice) {
+    const int figure = s.mover - 1;
+    const std::uint8_t held = trial_.hand[at(figure)];
+    if (choice != Global::leave_weapons) {
+      const bool takes = is_draw(choice) || is_pick_up(choice);
+      trial_.hand[at(figure)] = static_cast<std::uint8_t>(takes ? weapon_of(choice) : Weapon::none);
+    }
+    const double value = evaluation_.place(survey_, trial_, figure);
+    trial_.hand[at(figure)] = held;
+    return value;
+  }
+
+  // ---- moves --------------------------------------------------------------------------------------------------------
+
+  double best_end(const Layout& s, Action act) {
+    Layout chosen = s;
+    rules_.apply(chosen, act, work_);
+    rules_.legal_actions(chosen, work_, ends_);
+    begin_trial(chosen);
+    double most = kUseless;
+    for (const Action end : ends_) most = std::max(most, standing(chosen, encoder().cell(end)));
+    return most;
+  }
+
+  Action choose_destination(const Layout& s, std::span<const Action> legal) {
+    if (!is_charge(act_of(s))) rules_.ends_of(s, work_);
+    begin_trial(s);
+    return best(legal, [&](Action a) { return standing(s, encoder().cell(a)); });
+  }
+
+  static Gait gait_after(Act act) {
+    switch (act) {
+      case Act::run:
+        return Gait::run;
+      case Act::canter:
+      case Act::charge:
+        return Gait::canter;
+      case Act::gallop:
+      case Act::gallop_charge:
+        return Gait::gallop;
+      default:
+        return Gait::walk;
+    }
+  }
+
+  /// Value of the mover's ending its act on a cell, facing as best it can. \pre the trial was begun, facings of moves
+  /// are in the workspace.
+  double standing(const Layout& s, Cell cell) {
+    const int figure = s.mover - 1;
+    const Act act = act_of(s);
+    trial_.cell[at(figure)] = cell;
+    trial_.moved = cell == s.cell[at(figure)] ? s.moved : s.moved | bit(figure);
+    trial_.charged = s.charged;
+    trial_.named[at(figure)] = 0;
+    const bool met = touching(set_, trial_, cell, enemies_of(set_, trial_, figure)) != 0;
+    trial_.gait[at(figure)] = static_cast<std::uint8_t>(met ? Gait::halt : gait_after(act));
+    if (!is_charge(act)) return best_facing(figure, facings_at(s, cell));
+    const int target = s.target - 1;
+    trial_.facing[at(figure)] = tabletop::direction_of(set_.table.point(s.cell[at(target)]) - set_.table.point(cell));
+    if (direction_between(set_, cell, s.cell[at(target)]) != kNotAdjacent) {
+      trial_.charged |= bit(figure);
+      trial_.named[at(figure)] = static_cast<std::uint8_t>(target + 1);
+    }
+    return evaluation_.place(survey_, trial_, figure);
+  }
+
+  std::uint8_t facings_at(const Layout& s, Cell cell) const {
+    const Pace pace = rules_.pace_of(s, s.mover - 1, act_of(s));
+    const bool free = pace == Pace::walk || pace == Pace::crawl || pace == Pace::civilian;
+    return free ? std::uint8_t{255} : work_.facings[cell];
+  }
+
+  // ---- facings ------------------------------------------------------------------------------------------------------
+
+  /// Of those allowed, the nearest to where the enemy is; for a bow on the move also the next to the left, whose wedge
+  /// is to the right.
+  double best_facing(int figure, std::uint8_t allowed) {
+    const Direction toward = evaluation_.toward_enemy(trial_, figure);
+    double most = face(figure, nearest_of(toward, allowed));
+    if (in_hand(trial_, figure) == Weapon::bow && has(trial_.moved, figure)) {
+      most = std::max(most, face(figure, nearest_of(tabletop::turned(toward, 7), allowed)));
+    }
+    return most;
+  }
+
+  double face(int figure, Direction facing) {
+    trial_.facing[at(figure)] = facing;
+    return evaluation_.place(survey_, trial_, figure);
+  }
+
+  static Direction nearest_of(Direction toward, std::uint8_t allowed) {
+    constexpr std::array<int, 8> kTurns{0, 1, 7, 2, 6, 3, 5, 4};
+    for (const int turn : kTurns) {
+      const Direction d = tabletop::turned(toward, turn);
+      if (((allowed >> d) & 1) != 0) return d;
+    }
+    return toward;
+  }
+
+  /// What it can shoot at from its place; besides that, the enemy nearest ahead.
+  Action choose_facing(const Layout& s, std::span<const Action> legal) {
+    const int figure = s.mover - 1;
+    begin_trial(s);
+    const Direction toward = evaluation_.toward_enemy(s, figure);
+    return best(legal, [&](Action a) {
+      const int facing = static_cast<int>(encoder().spatial(a)) - static_cast<int>(Spatial::face_0);
+      const int turn = (facing - toward) & 7;
+      return face(figure, static_cast<Direction>(facing)) - 0.001 * std::min(turn, 8 - turn);
+    });
+  }
+
+  /// A horse is left away from the enemy; which one is mounted does not matter.
+  Action choose_horse(const Layout& s, std::span<const Action> legal) {
+    const int figure = s.mover - 1;
+    return best(legal, [&](Action a) {
+      int nearest = kMaxWidth;
+      for_each(enemies_of(set_, s, figure),
+               [&](int e) { nearest = std::min(nearest, set_.distance_between(encoder().cell(a), s.cell[at(e)])); });
+      return static_cast<double>(nearest);
+    });
+  }
+
+  // ---- shots and blows ----------------------------------------------------------------------------------------------
+
+  double shooter_value(const Layout& s, Action action) {
+    if (encoder().spatial(action) == Spatial::pass_with) return 0.0;
+    const int figure = figure_of(s, action);
+    return evaluation_.best_shot(s, figure) - evaluation_.throw_cost(s, figure);
+  }
+
+  /// The surest and most urgent blow first: one whose striker or victim might be downed before it.
+  double fighter_value(const Layout& s, Action action) {
+    if (encoder().spatial(action) == Spatial::pass_with) return -1.0;
+    const int figure = figure_of(s, action);
+    double most = 0.0;
+    for_each(rules_.blow_choices(s, figure),
+             [&](int e) { most = std::max(most, evaluation_.blow_value(s, figure, e)); });
+    return most * (1.0 + evaluation_.pressed(s, figure));
+  }
+
+  const Encoder& encoder() const { return rules_.encoder(); }
+
+  const Rules& rules_;
+  const Setting& set_;
+  Odds odds_;
+  Evaluation evaluation_;
+  Workspace work_;
+  Survey survey_;
+  Layout trial_{};
+  std::vector<Action> ends_;
+  KeyedRandom* random_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Tactician> make_skirmish_tactician(const Game& game) {
+  return std::make_unique<SkirmishTactician>(game);
+}
+
+}  // namespace banneret
