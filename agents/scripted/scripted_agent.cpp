@@ -18,6 +18,7 @@ constexpr std::array kTacticians{
     TacticianKind{"mayhem", make_mayhem_tactician},
     TacticianKind{"chevauchee", make_chevauchee_tactician},
     TacticianKind{"crecy", make_crecy_commander},
+    TacticianKind{"skirmish", make_skirmish_tactician},
 };
 
 }  // namespace

@@ -223,7 +223,7 @@ class SkirmishTactician final : public Tactician {
     if (!is_charge(act)) return best_facing(figure, facings_at(s, cell));
     const int target = s.target - 1;
     trial_.facing[at(figure)] = tabletop::direction_of(set_.table.point(s.cell[at(target)]) - set_.table.point(cell));
-    if (direction_between(set_, cell, s.cell[at(target)]) != kNotAdjacent) {
+    if (set_.table.direction_between(cell, s.cell[at(target)]) != kNotAdjacent) {
       trial_.charged |= bit(figure);
       trial_.named[at(figure)] = static_cast<std::uint8_t>(target + 1);
     }

@@ -26,5 +26,7 @@ std::unique_ptr<Tactician> make_mayhem_tactician(const Game& game);
 std::unique_ptr<Tactician> make_chevauchee_tactician(const Game& game);
 /// \pre game is crecy's and outlives the tactician.
 std::unique_ptr<Tactician> make_crecy_commander(const Game& game);
+/// \pre game is skirmish's and outlives the tactician.
+std::unique_ptr<Tactician> make_skirmish_tactician(const Game& game);
 
 }  // namespace banneret
