@@ -10,6 +10,7 @@
 #include "env/chevauchee/chevauchee.h"
 #include "env/crecy/crecy.h"
 #include "env/mayhem/mayhem.h"
+#include "env/skirmish/skirmish.h"
 
 namespace banneret {
 namespace {
@@ -22,6 +23,7 @@ const std::vector<Ruleset>& registry() {
   static const std::vector<Ruleset> kRulesets{
       {"mayhem", "Mayhem: knights, sergeants and archers", mayhem::make_game},
       {"chevauchee", "Chevauchee: raids of the Hundred Years' War, man to man", chevauchee::make_game},
+      {"skirmish", "Mediaeval Skirmish Rules: one figure a man, percentage dice", skirmish::make_game},
       {"crecy", "The Crecy War Rules: units of six castings", crecy::make_game},
   };
   return kRulesets;

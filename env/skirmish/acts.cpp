@@ -258,8 +258,8 @@ int Rules::horse_cells(const Layout& s, int figure, Act act, std::array<Cell, 8>
 void Rules::list_horses(const Layout& s, std::vector<Action>& out) const {
   std::array<Cell, 8> cells;
   const int found = horse_cells(s, s.mover - 1, act_of(s), cells);
-  std::sort(cells.begin(), cells.begin() + found);
   for (int i = 0; i < found; ++i) out.push_back(enc_.at(Spatial::horse_at, cells[at(i)]));
+  std::sort(out.begin(), out.end());
 }
 
 void Rules::choose_horse(Layout& s, Cell cell) const {
