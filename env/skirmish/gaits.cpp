@@ -78,10 +78,19 @@ struct Window {
     }
     row[kRadius] &= ~(Row{1} << kRadius);
   }
-  bool blocked(int x, int y) const {
-    return ((row[static_cast<std::size_t>(y + kRadius)] >> static_cast<unsigned>(x + kRadius)) & 1U) != 0;
-  }
+  bool blocked(unsigned place) const { return ((row[place / 64] >> (place % 64)) & 1U) != 0; }
 };
+
+constexpr std::uint16_t place_of(int x, int y) {
+  return static_cast<std::uint16_t>(64 * (y + kRadius) + x + kRadius);
+}
+/// The cells that a step from (x, y) passes between.
+std::array<std::uint16_t, 2> passed(int x, int y, int step) {
+  if (step < 0 || step % 2 == 0) return {place_of(0, 0), place_of(0, 0)};
+  const Point before = kDirections[static_cast<std::size_t>(step / 2)];
+  const Point after = kDirections[static_cast<std::size_t>((step / 2 + 1) % 8)];
+  return {place_of(x + before.x, y + before.y), place_of(x + after.x, y + after.y)};
+}
 
 }  // namespace
 
@@ -115,8 +124,9 @@ GaitSearch::Plan GaitSearch::make_plan(Turning turning, Direction facing) {
     for_each_way(turning, facing, std::get<2>(order[i]), [&](const Key& to, int fifths, int step) {
       const auto known = number.find(to);
       if (known == number.end()) return;
-      into[known->second].push_back(
-          {static_cast<std::uint16_t>(i), static_cast<std::uint8_t>(fifths), static_cast<std::int8_t>(step)});
+      const auto [x, y, at] = std::get<2>(order[i]);
+      into[known->second].push_back({static_cast<std::uint16_t>(i), static_cast<std::uint8_t>(fifths),
+                                     static_cast<std::int8_t>(step), passed(x, y, step)});
     });
   }
   Plan plan;
@@ -128,8 +138,13 @@ GaitSearch::Plan GaitSearch::make_plan(Turning turning, Direction facing) {
       const auto [x, y, at] = std::get<2>(order[i]);
       node.x = static_cast<std::int8_t>(x);
       node.y = static_cast<std::int8_t>(y);
+      node.place = place_of(x, y);
       node.facing = static_cast<std::uint8_t>(at);
       node.open = static_cast<std::uint8_t>(std::get<0>(order[i]));
+      // Edges of an unhindered path first: one of them is all that most positions need.
+      const auto dearer = [&](const Edge& edge) { return std::get<0>(order[edge.from]) + edge.cost; };
+      std::stable_sort(into[i].begin(), into[i].end(),
+                       [&](const Edge& a, const Edge& b) { return dearer(a) < dearer(b); });
       for (const Edge& edge : into[i]) (edge.from < i ? plan.forward : plan.backward).push_back(edge);
     }
     plan.node.push_back(node);
@@ -152,20 +167,13 @@ void GaitSearch::find(const tabletop::Table& table, Turning turning, Cell start,
   const int budget = allowance_fifths(paces);
   const Window window(table, origin, paces, barred);
   const std::size_t all = plan.node.size() - 1;
-  std::size_t nodes = 1;
+  std::size_t nodes = 1;  // of the plan, as far as the paces go
   std::array<std::uint8_t, kMaxNodes> cost;
   const auto passes = [&](const Edge& edge) {
-    if (edge.step < 0) return true;
-    const Node& from = plan.node[edge.from];
-    const auto step = static_cast<unsigned>(edge.step);
-    if (window.walls) {
-      const Cell cell = table.cell(origin + Point{from.x, from.y});
-      if (((table.open_steps(cell) >> step) & 1U) == 0) return false;
-    }
-    if ((step & 1U) == 0) return true;
-    const Point before = kDirections[step / 2];
-    const Point after = kDirections[(step / 2 + 1) & 7U];
-    return !window.blocked(from.x + before.x, from.y + before.y) && !window.blocked(from.x + after.x, from.y + after.y);
+    if (window.blocked(edge.between[0]) || window.blocked(edge.between[1])) return false;
+    if (!window.walls || edge.step < 0) return true;
+    const Cell cell = table.cell(origin + Point{plan.node[edge.from].x, plan.node[edge.from].y});
+    return ((table.open_steps(cell) >> edge.step) & 1) != 0;
   };
   const auto relax = [&](std::size_t i, const Edge& edge) {
     const int through = cost[edge.from] + edge.cost;
@@ -173,35 +181,37 @@ void GaitSearch::find(const tabletop::Table& table, Turning turning, Cell start,
     cost[i] = static_cast<std::uint8_t>(through);
     return true;
   };
-  bool detours = false;
+  std::array<std::uint16_t, kMaxNodes> shadow;  // open cells that no unhindered path leads to
+  std::size_t shadows = 0;
   cost[0] = 0;
   for (; nodes < all && plan.node[nodes].open <= budget; ++nodes) {
     const Node& node = plan.node[nodes];
     cost[nodes] = kNever;
-    if (window.blocked(node.x, node.y)) continue;
-    for (std::size_t e = node.first; e < plan.node[nodes + 1].first; ++e) relax(nodes, plan.forward[e]);
-    detours = detours || cost[nodes] != node.open;
+    if (window.blocked(node.place)) continue;
+    const std::size_t end = plan.node[nodes + 1].first;
+    for (std::size_t e = node.first; e < end && cost[nodes] != node.open; ++e) relax(nodes, plan.forward[e]);
+    if (cost[nodes] != node.open) shadow[shadows++] = static_cast<std::uint16_t>(nodes);
   }
-  while (detours) {
-    detours = false;
-    for (std::size_t i = 1; i < nodes; ++i) {
+  for (bool better = shadows > 0; better;) {
+    better = false;
+    for (std::size_t k = 0; k < shadows; ++k) {
+      const std::size_t i = shadow[k];
       const Node& node = plan.node[i];
-      if (cost[i] == node.open || window.blocked(node.x, node.y)) continue;
-      bool better = false;
       for (std::size_t e = node.first; e < plan.node[i + 1].first; ++e) better |= relax(i, plan.forward[e]);
       for (std::size_t e = node.back; e < plan.node[i + 1].back; ++e) {
         if (plan.backward[e].from < nodes) better |= relax(i, plan.backward[e]);
       }
-      detours = detours || better;
     }
   }
+  const int width = table.width();
   for (std::size_t i = 0; i < nodes; ++i) {
     if (cost[i] == kNever) continue;
-    const Point end = origin + Point{plan.node[i].x, plan.node[i].y};
-    std::uint8_t& facings = out.facings[table.cell(end)];
-    if (!out.ends.has(end)) facings = 0;
-    out.ends.set(end);
-    facings = static_cast<std::uint8_t>(facings | (1U << plan.node[i].facing));
+    const Node& node = plan.node[i];
+    std::uint64_t& row = out.ends.row[static_cast<std::size_t>(origin.y + node.y)];
+    const std::uint64_t column = std::uint64_t{1} << static_cast<unsigned>(origin.x + node.x);
+    std::uint8_t& facings = out.facings[static_cast<std::size_t>(start + width * node.y + node.x)];
+    facings = static_cast<std::uint8_t>(((row & column) != 0 ? facings : 0U) | (1U << node.facing));
+    row |= column;
   }
 }
 

@@ -32,13 +32,16 @@ class GaitSearch {
             const tabletop::BitBoard& barred, GaitEnds& out) const;
 
  private:
+  /// Places are bits of a window about the start: 64 * row + column (gaits.cpp).
   struct Edge {
-    std::uint16_t from;  ///< node
-    std::uint8_t cost;   ///< fifths
-    std::int8_t step;    ///< of the sixteen, -1 for a turn
+    std::uint16_t from;                    ///< node
+    std::uint8_t cost;                     ///< fifths
+    std::int8_t step;                      ///< of the sixteen, -1 for a turn
+    std::array<std::uint16_t, 2> between;  ///< places that a knight's step passes; the start, always free, for others
   };
   struct Node {
     std::int8_t x, y;  ///< from the start
+    std::uint16_t place;
     std::uint8_t facing;
     std::uint8_t open;    ///< fifths over open ground: nodes are in this order
     std::uint16_t first;  ///< of its edges in `forward`; they end where the next node's begin

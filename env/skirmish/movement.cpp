@@ -68,15 +68,17 @@ class MoveSearch {
   }
 
   void run(tabletop::Reach& scratch, GaitEnds& ends) {
-    const int most = paces_over(pace_, {}, stunned_);
-    const bool hills = set_.has_hills && near_other_level(most);
-    const bool woods = mounted_ && near(set_, set_.slow_for_horses, start_, most);
-    const bool difficult = near(set_, set_.difficult, start_, most);
+    find_other_levels();
     for (unsigned kinds = 0; kinds < 8; ++kinds) {
       const Ground ground{(kinds & 1U) != 0, (kinds & 2U) != 0, (kinds & 4U) != 0};
-      if ((ground.difficult && !difficult) || (ground.hills && !hills) || (ground.woods && !woods)) continue;
+      if ((ground.hills && !set_.has_hills) || (ground.woods && !mounted_)) continue;
       const int paces = paces_over(pace_, ground, stunned_);
-      if (paces == kNotThere) continue;
+      // A search that meets none of the ground for which it gives up paces finds nothing new.
+      if (paces == kNotThere || (ground.difficult && !near(set_, set_.difficult, start_, paces)) ||
+          (ground.hills && !near(set_, other_levels_.board, start_, paces)) ||
+          (ground.woods && !near(set_, set_.slow_for_horses, start_, paces))) {
+        continue;
+      }
       search(ground, paces, scratch, ends);
     }
   }
@@ -84,13 +86,12 @@ class MoveSearch {
  private:
   const BitBoard& home() const { return set_.level[static_cast<std::size_t>(set_.table.level(start_))]; }
 
-  bool near_other_level(int paces) const {
-    Scratch other;
+  void find_other_levels() {
+    if (!set_.has_hills) return;
     for (int y = 0; y < set_.height(); ++y) {
       const auto row = static_cast<std::size_t>(y);
-      other.board.row[row] = set_.table.ground().row[row] & ~home().row[row];
+      other_levels_.board.row[row] = set_.table.ground().row[row] & ~home().row[row];
     }
-    return near(set_, other.board, start_, paces);
   }
 
   void search(const Ground& ground, int paces, tabletop::Reach& scratch, GaitEnds& ends) const {
@@ -128,6 +129,7 @@ class MoveSearch {
   bool mounted_;
   bool stunned_;
   Scratch occupied_;
+  Scratch other_levels_;
 };
 
 /// Where a move may end: its search, less the cell it stands on (on foot) and cells in contact with those it leaves.
