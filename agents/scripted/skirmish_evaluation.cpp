@@ -17,7 +17,6 @@ constexpr double kDivided = 0.7;       // a blow from one who has others to stri
 constexpr double kShotDanger = 0.35;   // share of the shots in reach that are really shot at one figure
 constexpr double kCharged = 0.5;       // likewise of charges
 constexpr double kSecondCharge = 0.5;  // ... of those after the first
-constexpr double kShotLater = 0.5;     // a shot of the next turn
 constexpr double kProspect = 0.5;
 constexpr double kNear = 6.0;      // paces at which a prospect is worth half
 constexpr double kPinned = 0.12;   // a shooter kept from shooting
@@ -25,7 +24,10 @@ constexpr double kPull = 0.004;    // a pace nearer to the enemy
 constexpr double kLeft = 4.0;      // a figure got off that should
 constexpr double kDeserted = 3.0;  // ... that should not
 constexpr double kExitPull = 0.04;
-constexpr double kCaution = 0.6;  // of a side that only needs to stay alive
+constexpr double kHold = 2.0;      // ground that decides a game
+constexpr double kEarly = 0.15;    // share of ground's worth that counts from the start
+constexpr double kNextTurn = 0.6;  // a charge by one who can come next turn only
+constexpr double kCaution = 0.6;   // of a side that only needs to stay alive
 
 }  // namespace
 
@@ -46,9 +48,10 @@ Evaluation::Evaluation(const Rules& rules, const Odds& odds)
     // Ground is as good to keep the enemy from.
     for (const Side side : {Side{0}, Side{1}}) {
       if (objectives_[side].empty() || side == c.side) objectives_[side] = c.cells;
-      const double worth = c.kind == ConditionKind::hold ? 1.5
-                                                         : static_cast<double>(c.points_per_cell) /
-                                                               std::max(1, c.points_per_kill + c.points_per_cell);
+      const double worth =
+          c.kind == ConditionKind::hold
+              ? kHold
+              : std::min(kHold, static_cast<double>(c.points_per_cell) / std::max(1, c.points_per_kill));
       cell_worth_[side] = std::max(cell_worth_[side], side == c.side ? worth : 0.7 * worth);
     }
     hold_early_ = hold_early_ || (c.kind == ConditionKind::hold && c.turns > 0);
@@ -178,7 +181,7 @@ double Evaluation::fight(const Survey& survey, const Layout& s, int figure, Figu
     taken += share * (e == struck ? 1.0 - down / 2.0 : 1.0) * odds_.blow(s, e, figure) * odds_.hit_cost(s, figure);
     if (has(survey.shooters, e)) dealt += kPinned;
   });
-  return kRounds * (dealt - taken);
+  return (is_last(s) ? 1.0 : kRounds) * (dealt - taken);
 }
 
 double Evaluation::best_charge(const Layout& s, int figure, Workspace& work) const {
@@ -200,7 +203,8 @@ double Evaluation::danger(const Survey& survey, const Layout& s, int figure) con
   for_each(survey.comers, [&](int e) {
     const int paces = set_.distance_between(s.cell[at(e)], s.cell[at(figure)]);
     if (paces <= 1 || paces > survey.reach[at(e)] + 1) return;
-    const double value = odds_.assault(s, e, figure, true);
+    const double sure = !has(survey.settled, e) ? 1.0 : is_last(s) ? 0.0 : kNextTurn;
+    const double value = sure * odds_.assault(s, e, figure, true);
     if (value <= 0.0) return;
     others += std::min(most, value);
     most = std::max(most, value);
@@ -212,7 +216,7 @@ double Evaluation::danger(const Survey& survey, const Layout& s, int figure) con
 
 // Whom it may shoot or attack by and by, the nearer the better.
 double Evaluation::prospects(const Layout& s, int figure) const {
-  if (has(set_.civilians, figure)) return 0.0;
+  if (has(set_.civilians, figure) || is_last(s)) return 0.0;
   const Weapon weapon = in_hand(s, figure);
   const int range = weapon == Weapon::bow ? range_of(weapon).near : 0;
   const int reach = reach_of(s, figure);
@@ -254,7 +258,9 @@ double Evaluation::nearness(const std::vector<Cell>& cells, const Layout& s, int
 double Evaluation::ground(const Layout& s, int figure) const {
   const Side side = set_.side_of(figure);
   double out = 0.0;
-  if (!objectives_[side].empty()) out += cell_worth_[side] * (0.2 + late(s)) * nearness(objectives_[side], s, figure);
+  if (!objectives_[side].empty()) {
+    out += cell_worth_[side] * (kEarly + late(s)) * nearness(objectives_[side], s, figure);
+  }
   const bool leaving = leaves_[at(figure)];
   if (set_.has_exits && has(s.moved, figure) && set_.exits[side].has(point_of(set_, s, figure))) {
     return leaving ? kLeft : -kDeserted;

@@ -56,6 +56,7 @@ class Evaluation {
   double ground(const Layout& s, int figure) const;
   double nearness(const std::vector<Cell>& cells, const Layout& s, int figure) const;
   double late(const Layout& s) const;
+  bool is_last(const Layout& s) const { return s.turn >= set_.scenario.turns; }
 
   const Rules& rules_;
   const Setting& set_;

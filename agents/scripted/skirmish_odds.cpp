@@ -14,7 +14,7 @@ constexpr double kStunnedLoss = 0.5;  // of the worth of one stunned: the next h
 constexpr double kHitLoss = 0.13;     // of one hit: ten in a hundred less for good
 constexpr double kLeastLeft = 0.35;
 constexpr double kNamedWorth = 3.0;  // figures that victory names
-constexpr double kDivided = 0.5;     // a blow back by one who fights others too
+constexpr double kShared = 0.5;     // a blow back by one who fights others too
 
 double worth_of(const Profile& p) {
   if (p.civilian) return 0.3;
@@ -61,7 +61,7 @@ double Odds::assault(const Layout& s, int figure, int enemy, bool charging) cons
   const double hits = onset(s, figure, enemy, charging);
   const double dealt = hits * hit_cost(s, enemy);
   if (has(s.stunned, enemy)) return dealt;
-  const double share = contacts(set_, s, enemy) == 0 ? 1.0 : kDivided;
+  const double share = contacts(set_, s, enemy) == 0 ? 1.0 : kShared;
   return dealt - share * (1.0 - hits * kDowned) * onset(s, enemy, figure, false) * hit_cost(s, figure);
 }
 
