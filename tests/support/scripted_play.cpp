@@ -101,10 +101,27 @@ void ScriptedPlay::run(std::deque<Throw> script, int line) {
 
 void ScriptedPlay::run_to(std::deque<Throw> script, std::string_view stop_at, int line) {
   run(std::move(script), line);
+  expect_due(stop_at, line);
+}
+
+void ScriptedPlay::expect_due(std::string_view chance, int line) const {
   const std::string due = game_->node_kind(state_) == NodeKind::chance ? chance_kind() : "";
-  if (due != stop_at) {
+  if (due != chance) {
     fail(line, "due is " + (due.empty() ? "no throw" : "a throw of " + due) + ", expected " +
-                   (stop_at.empty() ? "no throw" : "a throw of " + std::string(stop_at)));
+                   (chance.empty() ? "no throw" : "a throw of " + std::string(chance)));
+  }
+}
+
+void ScriptedPlay::step(std::string_view action, int line) {
+  take(action, line);
+  forced_.clear();
+  std::vector<Action> legal;
+  while (game_->node_kind(state_) == NodeKind::decision) {
+    game_->legal_actions(state_, work_, legal);
+    if (legal.size() != 1) return;
+    forced_.push_back(game_->spec().actions.describe(legal[0]));
+    game_->apply_legal(state_, legal[0], work_);
+    check(line);
   }
 }
 

@@ -78,6 +78,10 @@ class ScriptedPlay {
   const State& state() const { return state_; }
 
  protected:
+  /// For acts of several decisions: takes an action, then what is forced, up to the next choice, throw or end.
+  void step(std::string_view action, int line);
+  /// The throw due is of this kind; "": none is.
+  void expect_due(std::string_view chance, int line) const;
   [[noreturn]] void fail(int line, const std::string& what) const;
 
  private:
