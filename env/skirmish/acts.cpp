@@ -145,19 +145,12 @@ ActFault Rules::act_fault(const Layout& s, int figure, Act act, Workspace& work)
 
 // SK-TUR-3: each living figure once.
 void Rules::next_act(Layout& s) const {
-  const Figures waiting = s.on_table & ~s.acted;
-  if (!turn_to(s, waiting)) {
+  if (!turn_to(s, s.on_table & ~s.acted)) {
     s.half = 1;
     begin_firing(s);
     return;
   }
-  const Figures own = waiting & set_.side[s.active];
-  if (count(own) == 1) {
-    s.mover = static_cast<std::uint8_t>(lowest(own) + 1);
-    s.phase = static_cast<std::uint8_t>(Phase::act);
-  } else {
-    s.phase = static_cast<std::uint8_t>(Phase::figure);
-  }
+  s.phase = static_cast<std::uint8_t>(Phase::figure);
 }
 
 void Rules::end_act(Layout& s) const {
@@ -211,15 +204,9 @@ void Rules::begin_action(Layout& s) const {
   s.gait[at(f)] = 0;
   switch (act_of(s)) {
     case Act::mount:
-    case Act::dismount: {
-      std::array<Cell, 8> cells;
-      if (horse_cells(s, f, act_of(s), cells) == 1) {
-        choose_horse(s, cells[0]);
-      } else {
-        s.phase = static_cast<std::uint8_t>(Phase::horse);
-      }
+    case Act::dismount:
+      s.phase = static_cast<std::uint8_t>(Phase::horse);
       return;
-    }
     case Act::kneel:
       s.lying &= ~bit(f);
       s.kneeling |= bit(f);

@@ -312,7 +312,6 @@ void Rules::choose_destination(Layout& s, Cell cell, Workspace& work) const {
     }
     return arrive(s);
   }
-  if ((s.facings & (s.facings - 1)) == 0) return choose_facing(s, std::countr_zero(s.facings));
   s.phase = static_cast<std::uint8_t>(Phase::facing);
 }
 
