@@ -2,6 +2,7 @@
 // Says only why; what is legal is the Rules' lists' affair.
 #include "env/ruleset/words.h"
 #include "env/skirmish/text.h"
+#include "env/tabletop/sight.h"
 
 namespace banneret::skirmish {
 namespace {
@@ -9,6 +10,7 @@ namespace {
 Reason fault_reason(ActFault fault, Act act) {
   switch (fault) {
     case ActFault::engaged:
+      if (act == Act::ready) return {"SK-MEL-3", "weapons are not changed in a melee"};
       return {"SK-MOV-11", "in contact, with an opponent that can attack it and that no friend holds, it only turns"};
     case ActFault::stunned:
       return {"SK-FIR-8", "it is stunned"};
@@ -42,17 +44,31 @@ Act act_of_kind(Global kind) {
   return kActs[static_cast<std::size_t>(kind) - static_cast<std::size_t>(Global::halt)];
 }
 
+/// Out of sight behind the ground, or behind woods.
+Reason sight_reason(const Setting& set, const Layout& s, int viewer, int target) {
+  tabletop::Line line;
+  tabletop::trace_line(point_of(set, s, viewer), point_of(set, s, target), line);
+  bool woods = false;
+  for (int i = 0; i < line.length; ++i) {
+    const Terrain ground = set.table.terrain(set.table.cell(line.cell[at(i)]));
+    woods = woods || ground == Terrain::light_woods || ground == Terrain::dense_woods;
+  }
+  if (woods) return {"SK-VIS-2", "it does not see that enemy through the woods"};
+  return {"SK-VIS-1", "the line of sight to that enemy is blocked"};
+}
+
 Reason charge_reason(const Rules& rules, const Layout& s, Action action, Workspace& work) {
   const Encoder& enc = rules.encoder();
   const int f = s.mover - 1;
   const Act act = enc.spatial(action) == Spatial::charge_at ? Act::charge : Act::gallop_charge;
   const ActFault fault = rules.act_fault(s, f, act, work);
   if (fault != ActFault::none) return fault_reason(fault, act);
-  switch (rules.charge_fault(s, f, figure_at(s, enc.cell(action)), act)) {
+  const int target = figure_at(s, enc.cell(action));
+  switch (rules.charge_fault(s, f, target, act)) {
     case ChargeFault::target:
       return {"SK-MOV-7", "a charge names an enemy"};
     case ChargeFault::sight:
-      return {"SK-VIS-2", "it does not see that enemy"};
+      return sight_reason(rules.setting(), s, f, target);
     case ChargeFault::arc:
       return {"SK-MOV-7", "mounted figures charge to their front"};
     default:
@@ -168,16 +184,13 @@ Reason shot_reason(ShotFault fault) {
       return {"SK-FIR-10", "no enemy stands there"};
     case ShotFault::range:
       return {"SK-FIR-1", "that is beyond long range"};
-    case ShotFault::sight:
-      return {"SK-VIS-2", "it does not see that enemy"};
     case ShotFault::arc:
       return {"SK-FIR-5", "that enemy is outside the wedge or arc open to it"};
     case ShotFault::friends:
       return {"SK-FIR-10", "that enemy is in contact with a friend"};
-    case ShotFault::none:
-      break;
+    default:
+      return {"SK-FIR-10", "it has no target"};
   }
-  return {"SK-FIR-10", "it has no target"};
 }
 
 /// shoot_with, fight_with, pass_with.
@@ -205,7 +218,9 @@ Reason shot_target_reason(const Rules& rules, const Layout& s, Action action) {
     return {"SK-FIR-10", "the target is to be named"};
   }
   const int target = figure_at(s, enc.cell(action));
-  return shot_reason(target < 0 ? ShotFault::target : rules.shot_fault(s, s.mover - 1, target));
+  const ShotFault fault = target < 0 ? ShotFault::target : rules.shot_fault(s, s.mover - 1, target);
+  if (fault == ShotFault::sight) return sight_reason(rules.setting(), s, s.mover - 1, target);
+  return shot_reason(fault);
 }
 
 Reason blow_target_reason(const Rules& rules, Action action) {

@@ -57,6 +57,8 @@ constexpr std::size_t index_of(Weapon w) {
   return static_cast<std::size_t>(w);
 }
 
+// SK-SCL-1: a cell of the table is a pace, one figure's base; every range and allowance below is in cells.
+
 // ---- movement -------------------------------------------------------------------------------------------------------
 
 /// Rows of SK-MOV-1 and SK-MOV-10.

@@ -259,9 +259,8 @@ TEST(SkirmishLeaving, SK_MOV_11_stunned_figures_do_not_leave) {
   play.strike("5,5", "4,4");
   play.roll("blow 100");
   play.strike("4,4", "3,5");
-  play.roll("blow 1; wound 3");
-  play.all_pass("first_side");
-  play.next_turn();
+  play.roll("blow 1; wound 3; first_side 6 1");  // a is stunned and strikes no more
+  play.act("go_first");
   EXPECT_TRUE(play.stunned("3,5"));
   play.act("act_with 3,5");
   EXPECT_TRUE(play.forced("halt"));
@@ -272,7 +271,7 @@ TEST(SkirmishContact, SK_MOV_12_there_is_no_zone_of_control) {
   play.act("run");
   EXPECT_THAT(play.options("go"), Contains("4,3"));
   play.act("go 4,3");
-  play.act("face_0 4,3");
+  EXPECT_TRUE(play.forced("face_0 4,3"));
   EXPECT_EQ(play.where(play.drawn("4,12")), "4,3");
   EXPECT_EQ(play.side(), 1);
 }

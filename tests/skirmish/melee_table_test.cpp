@@ -10,9 +10,9 @@ namespace banneret::skirmish_test {
 namespace {
 
 /// A weapon of each class, 1 to 11.
-constexpr std::array<const char*, 11> kOfClass = {"none",        "club",  "knife", "crude_pole",  "short_axe",
-                                                  "short_sword", "spear", "sword", "club ridden", "lance ridden",
-                                                  "sword ridden"};
+constexpr std::array<const char*, 11> kOfClass = {"none",        "club",         "knife",       "crude_pole",
+                                                  "short_axe",   "short_sword",  "spear",       "sword",
+                                                  "club ridden", "lance ridden", "sword ridden"};
 
 /// Own class down, the opponent's across.
 constexpr std::array<std::array<int, 11>, 11> kPublished = {{
@@ -100,8 +100,8 @@ TEST(WeaponClass, SK_MEL_4_weapons_the_page_does_not_name) {
 }
 
 TEST(WeaponClass, SK_MEL_4_mounted) {
-  for (const char* weapon : {"none", "club", "hammer", "knife", "crude_pole", "short_axe", "throwing_axe", "short_sword",
-                             "javelin", "long_axe", "two_handed_sword", "bow"}) {
+  for (const char* weapon : {"none", "club", "hammer", "knife", "crude_pole", "short_axe", "throwing_axe",
+                             "short_sword", "javelin", "long_axe", "two_handed_sword", "bow"}) {
     EXPECT_EQ(class_of(std::string(weapon) + " ridden"), 9) << weapon;
   }
   EXPECT_EQ(class_of("lance ridden"), 10);

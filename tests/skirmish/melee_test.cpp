@@ -151,10 +151,7 @@ TEST(SkirmishBlow, SK_MEL_6_each_hit_received) {
 
 /// Side 1's T at 4,4 between side 0's a at 3,5 and b at 5,5, both of these words.
 Drawn outnumbered(std::string_view own, std::string_view enemy) {
-  return Drawn(drawing(9, 12, "a 3,5; b 5,5; T 4,4; u 0,11; U 8,0"))
-      .type('a', own)
-      .type('b', own)
-      .type('t', enemy);
+  return Drawn(drawing(9, 12, "a 3,5; b 5,5; T 4,4; u 0,11; U 8,0")).type('a', own).type('b', own).type('t', enemy);
 }
 
 TEST(SkirmishBlow, SK_MEL_6_each_extra_opponent) {
@@ -203,6 +200,7 @@ TEST(SkirmishBlow, SK_MEL_6_opponents_bound_to_another_do_not_outnumber) {
   play.act("act_with 4,10");
   play.act("run");
   play.act("go 4,5");
+  play.act("face_0 4,5");
   play.act("name_foe 5,4");
   play.all_stand();
   play.act("pass_with 2,5");

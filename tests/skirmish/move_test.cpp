@@ -99,8 +99,8 @@ TEST(SkirmishMove, SK_MOV_1_ground_that_is_left_costs_nothing) {
 }
 
 TEST(SkirmishMove, SK_MOV_1_way_round_keeps_the_full_allowance) {
-  // A pool of one cell right ahead: round it by a diagonal step and back by a knight's step, 18 fifths, and two straight
-  // ones, 28 of 32. Through it a walk would end after three cells.
+  // A pool of one cell right ahead: round it by a diagonal step and back by a knight's step, 18 fifths, and two
+  // straight ones, 28 of 32. Through it a walk would end after three cells.
   EXPECT_EQ(ahead(mover("sword").terrain(drawing(9, 22, "m 4,19")), "walk"), 5);
 }
 
@@ -166,9 +166,9 @@ TEST(SkirmishMove, SK_MOV_3_quarters_multiply_and_round_down) {
   const auto in_wooded_hills = [](std::string_view words, std::string_view gait) {
     return ahead(mover(words).heights(kPlateau).terrain(drawing(9, 22, "t *,19")), gait);
   };
-  EXPECT_EQ(in_wooded_hills("sword ridden", "walk"), 3);           // 6 x 9/16 = 3.4
-  EXPECT_EQ(in_wooded_hills("sword ridden walk", "run"), 5);       // 5.6
-  EXPECT_EQ(in_wooded_hills("sword ridden run", "canter"), 7);     // 7.9
+  EXPECT_EQ(in_wooded_hills("sword ridden", "walk"), 3);            // 6 x 9/16 = 3.4
+  EXPECT_EQ(in_wooded_hills("sword ridden walk", "run"), 5);        // 5.6
+  EXPECT_EQ(in_wooded_hills("sword ridden run", "canter"), 7);      // 7.9
   EXPECT_EQ(in_wooded_hills("sword ridden canter", "gallop"), 10);  // 10.1
 }
 

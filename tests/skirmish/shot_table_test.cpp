@@ -79,8 +79,8 @@ TEST(SkirmishRanges, SK_FIR_1_distance_is_measured_from_centre_to_centre) {
 }
 
 TEST(SkirmishRanges, SK_FIR_1_other_weapons_are_not_thrown) {
-  for (const char* weapon : {"none", "club", "crude_pole", "short_axe", "short_sword", "long_axe", "lance", "sword",
-                             "two_handed_sword"}) {
+  for (const char* weapon :
+       {"none", "club", "crude_pole", "short_axe", "short_sword", "long_axe", "lance", "sword", "two_handed_sword"}) {
     EXPECT_EQ(chance_of(weapon, 5), -1) << weapon;
   }
 }
@@ -167,8 +167,7 @@ TEST(SkirmishBow, SK_FIR_1_archer_in_a_melee_does_not_reload) {
   play.stand("4,18");
   play.go("4,12", "run", "4,17", "S");
   play.all_stand();
-  play.act("pass_with 4,18");
-  play.roll_until("first_side", "blow 100");
+  play.act("pass_with 4,18", "blow 100; first_side 6 1");
   EXPECT_FALSE(play.loaded("4,18"));
 }
 

@@ -18,7 +18,8 @@ namespace banneret::skirmish_test {
 using testing::picture;
 using testing::rows_of;
 
-/// A drawing of that size, '.' all over but for "s 4,20; m *,19": glyphs and their cells, '*' for a whole row or column.
+/// A drawing of that size, '.' all over but for "s 4,20; m *,19": glyphs and their cells, '*' for a whole row or
+/// column.
 std::string drawing(int width, int height, std::string_view things);
 
 /// A board to play on. Letters of figures (lower case side 0, facing N; upper case side 1, facing S), average all:

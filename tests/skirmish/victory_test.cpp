@@ -51,9 +51,7 @@ TEST(SkirmishVictory, SK_WIN_cells_held_for_some_turns) {
 }
 
 TEST(SkirmishVictory, SK_WIN_still_on_the_table_at_the_limit) {
-  Play play(Drawn(drawing(9, 20, "s 4,18; S 4,2"))
-                .turns(1)
-                .victory("side = 1\nkind = \"delay\"\ncount = 1\n"));
+  Play play(Drawn(drawing(9, 20, "s 4,18; S 4,2")).turns(1).victory("side = 1\nkind = \"delay\"\ncount = 1\n"));
   play.all_stand();
   EXPECT_EQ(play.returns(), -1);
 }
@@ -98,7 +96,7 @@ TEST(SkirmishVictory, SK_WIN_civilians_who_reach_an_edge) {
 }
 
 TEST(SkirmishVictory, SK_WIN_exits_are_of_ones_own_side) {
-  Play play(refugee().marks(drawing(9, 9, "X *,0")));
+  Play play(refugee().marks(drawing(9, 9, "X *,0; x 0,8")));
   play.act("act_with 4,5");
   play.act("run");
   play.act("go 4,0");
@@ -135,9 +133,7 @@ TEST(SkirmishVictory, SK_WIN_certain_figures_killed) {
 }
 
 TEST(SkirmishVictory, SK_WIN_both_fulfilled_at_once_is_a_draw) {
-  Play play(Drawn(drawing(9, 20, "s 4,18; S 4,2"))
-                .turns(1)
-                .victory("side = \"both\"\nkind = \"delay\"\ncount = 1\n"));
+  Play play(Drawn(drawing(9, 20, "s 4,18; S 4,2")).turns(1).victory("side = \"both\"\nkind = \"delay\"\ncount = 1\n"));
   play.all_stand();
   EXPECT_EQ(play.node(), "end");
   EXPECT_EQ(play.returns(), 0);
