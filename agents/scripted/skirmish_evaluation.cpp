@@ -12,10 +12,11 @@ using tabletop::Condition;
 using tabletop::ConditionKind;
 
 // Weights, set by playing the tactician against itself and against random.
-constexpr double kRounds = 1.5;        // a melee goes on next turn
+constexpr double kRounds = 2.0;        // a melee goes on next turn
 constexpr double kDivided = 0.7;       // a blow from one who has others to strike as well
+constexpr double kRelief = 1.0;        // a blow that might have fallen on a friend
 constexpr double kShotDanger = 0.35;   // share of the shots in reach that are really shot at one figure
-constexpr double kCharged = 0.5;       // likewise of charges
+constexpr double kCharged = 0.15;      // likewise of charges
 constexpr double kSecondCharge = 0.5;  // ... of those after the first
 constexpr double kProspect = 0.5;
 constexpr double kNear = 6.0;      // paces at which a prospect is worth half
@@ -180,6 +181,8 @@ double Evaluation::fight(const Survey& survey, const Layout& s, int figure, Figu
     // Either may strike first.
     taken += share * (e == struck ? 1.0 - down / 2.0 : 1.0) * odds_.blow(s, e, figure) * odds_.hit_cost(s, figure);
     if (has(survey.shooters, e)) dealt += kPinned;
+    for_each(contacts(set_, s, e) & ~bit(figure),
+             [&](int f) { dealt += kRelief / others * odds_.blow(s, e, f) * odds_.hit_cost(s, f); });
   });
   return (is_last(s) ? 1.0 : kRounds) * (dealt - taken);
 }

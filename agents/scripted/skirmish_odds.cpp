@@ -14,7 +14,7 @@ constexpr double kStunnedLoss = 0.5;  // of the worth of one stunned: the next h
 constexpr double kHitLoss = 0.13;     // of one hit: ten in a hundred less for good
 constexpr double kLeastLeft = 0.35;
 constexpr double kNamedWorth = 3.0;  // figures that victory names
-constexpr double kShared = 0.5;     // a blow back by one who fights others too
+constexpr double kShared = 0.5;      // a blow back by one who fights others too
 
 double worth_of(const Profile& p) {
   if (p.civilian) return 0.3;

@@ -17,9 +17,10 @@ using namespace skirmish;
 
 constexpr double kUseless = -1e6;
 constexpr double kActionCost = 0.01;  // an act spent on a weapon or a posture
-constexpr double kCharges = 10.0;     // figures that can charge act first
+constexpr double kCharges = -0.5;     // figures that can charge
 constexpr double kWaits = 5.0;        // then those who cannot do much, to see what the enemy does
-constexpr double kShoots = -1.0;      // those who stand and shoot last
+constexpr double kFirst = 1.0;
+constexpr double kShoots = -1.0;  // those who stand and shoot last
 
 class SkirmishTactician final : public Tactician {
  public:
@@ -89,7 +90,7 @@ class SkirmishTactician final : public Tactician {
   Action choose_initiative(const Layout& s) {
     bool near = false;
     for_each(s.on_table,
-             [&](int f) { near = near || evaluation_.distance_to_enemy(s, f) <= evaluation_.reach_of(s, f) + 1; });
+             [&](int f) { near = near || evaluation_.distance_to_enemy(s, f) <= evaluation_.reach_of(s, f) + kFirst; });
     return encoder().of(near ? Global::go_first : Global::go_second);
   }
 
