@@ -22,7 +22,6 @@ struct Parts {
   using Setting = skirmish::Setting;
   using Layout = skirmish::Layout;
   using Rules = skirmish::Rules;
-  static constexpr bool kUsesWorkspace = true;
 
   static GameSpec spec(const Setting& set) {
     GameSpec out;
