@@ -12,10 +12,7 @@ namespace {
 using skirmish::has;
 
 std::unique_ptr<testing::ScriptedPlay> scripted(const Drawn& setup) {
-  const std::string letters = setup.letters();
-  std::map<int, char> by_number;
-  for (std::size_t i = 0; i < letters.size(); ++i) by_number.emplace(static_cast<int>(i), letters[i]);
-  return std::make_unique<testing::ScriptedPlay>(make(setup), std::move(by_number));
+  return std::make_unique<testing::ScriptedPlay>(make(setup), setup.letters_by_number());
 }
 
 std::string at_cell(std::string_view action, std::string_view cell) {

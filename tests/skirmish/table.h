@@ -2,15 +2,12 @@
 // figures that the pages of the rules speak of. What is right is said by the tests, clause by clause.
 #pragma once
 
-#include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "env/core/game.h"
 #include "env/skirmish/state.h"
-#include "tests/support/drawing.h"
+#include "tests/support/drawn.h"
 #include "tests/support/scripted_play.h"
 
 namespace banneret::skirmish_test {
@@ -25,49 +22,14 @@ std::string drawing(int width, int height, std::string_view things);
 /// A board to play on. Letters of figures (lower case side 0, facing N; upper case side 1, facing S), average all:
 ///   u bare hands    s sword    p spear    j javelin    b bow, a knife put away    k sword, mounted    l lance, mounted
 ///   c civilian, bare hands
-class Drawn {
+///
+/// Words of types: "veteran sword +knife +bow shield ridden canter kneeling held civilian"; what is not said is
+/// average, none, false.
+class Drawn : public testing::DrawnBoard<Drawn> {
  public:
   explicit Drawn(std::string_view figures);
-  Drawn& terrain(std::string_view drawing);
-  Drawn& heights(std::string_view drawing);
-  Drawn& marks(std::string_view drawing);
-  /// Gives a letter a new meaning in words: "veteran sword +knife +bow shield ridden canter kneeling held civilian";
-  /// what is not said is average, none, false.
   Drawn& type(char letter, std::string_view words);
-  /// Adds words to what a letter means.
-  Drawn& also(char letter, std::string_view words);
-  /// Turns the figure drawn at "x,y".
-  Drawn& face(std::string_view cell, std::string_view direction);
-  Drawn& turns(int limit);
-  /// Lines of one [[victory]] entry; the first call replaces the default (both sides: destroy).
-  Drawn& victory(std::string_view lines);
-
-  /// The scenario file.
-  std::string text() const;
-  /// Letter of each figure, side 0's first, by roster number.
-  std::string letters() const;
-
- private:
-  struct Placed {
-    char letter;
-    int side;
-    int x;
-    int y;
-    std::string facing;
-  };
-  std::string map_text() const;
-
-  std::vector<std::string> figures_;
-  std::vector<std::string> terrain_, heights_, marks_;
-  std::vector<Placed> roster_;
-  std::map<char, std::string> types_;
-  std::vector<std::string> victory_;
-  int turns_ = 12;
 };
-
-std::unique_ptr<const Game> make(const Drawn& setup);
-/// What refuses the scenario, empty if it is taken.
-std::string refusal_to_make(const Drawn& setup);
 
 /// A game of skirmish in play; see ScriptedPlay. Every throw that is due when an act has ended must be named, as `due`
 /// ("*": whatever it is) or in its dice.

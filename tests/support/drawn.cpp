@@ -11,6 +11,26 @@
 #include "env/tabletop/scenario.h"
 
 namespace banneret::testing {
+namespace {
+
+/// By key, the line of each attribute. A later one replaces an earlier one, but what is added to a list adds up.
+void add_attribute(const std::string& line, std::map<std::string, std::string>& attributes) {
+  const std::string key = line.substr(0, line.find(' '));
+  const std::size_t added = line.find(" += ");
+  if (added == std::string::npos) {
+    attributes[key] = line;
+    return;
+  }
+  std::string& list = attributes[key];
+  if (list.empty()) {
+    list = key + " = [";
+  } else {
+    list.back() = ',';
+  }
+  list += line.substr(added + 4) + "]";
+}
+
+}  // namespace
 
 DrawnScenario::DrawnScenario(std::string_view figures, const DrawnWords& words)
     : ruleset_(words.ruleset), lines_(words.lines), figures_(rows_of(figures)), types_(words.types) {
@@ -57,8 +77,7 @@ std::string DrawnScenario::types_text() const {
     std::map<std::string, std::string> attributes;
     std::istringstream in(types_.at(letter));
     for (std::string word; in >> word;) {
-      const std::string& line = lines_.at(word);
-      attributes[line.substr(0, line.find(' '))] = line;
+      add_attribute(lines_.at(word), attributes);
     }
     out += std::string("[types.type_") + letter + "]\nletter = \"" + letter + "\"\n";
     for (const auto& [key, line] : attributes) out += line + "\n";

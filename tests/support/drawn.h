@@ -17,7 +17,8 @@ namespace banneret::testing {
 struct DrawnWords {
   std::string ruleset;
   std::map<char, std::string> types;         ///< by letter: its type in words
-  std::map<std::string, std::string> lines;  ///< by word: the attribute that it stands for (`rank = "knight"`)
+  std::map<std::string, std::string> lines;  ///< by word: the attribute that it stands for (`rank = "knight"`), or what
+                                             ///< it adds to a list (`carries += "knife"`)
 };
 
 /// The scenario behind a drawing. Figures in lower case are side 0's and face N, in upper case side 1's and face S.
