@@ -19,33 +19,40 @@ using tabletop::refuse;
 using tabletop::Scenario;
 using tabletop::ScenarioFigure;
 
+/// Where a soldier's attribute is written; where he is, if it is not.
+int line_of(const ScenarioFigure& figure, const std::string& key) {
+  const auto found = figure.attributes.find(key);
+  return found == figure.attributes.end() ? figure.line : found->second.line;
+}
+
 // CH-HTH-T, CH-HTH-T1, CH-HTH-T2
 void read_weapons(const Scenario& scenario, const ScenarioFigure& figure, AttributeReader& reader, Profile& out) {
   const std::vector<std::string> names = reader.words("weapons");
-  if (names.size() > kMaxWeapons) refuse(scenario, figure.line, "more than 6 'weapons'; a soldier carries up to 6");
+  const int line = line_of(figure, "weapons");
+  if (names.size() > kMaxWeapons) refuse(scenario, line, "more than 6 'weapons'; a soldier carries up to 6");
   std::vector<std::string> known(kWeaponNames.begin() + 1, kWeaponNames.end());
   for (const std::string& name : names) {
     const auto found = std::find(known.begin(), known.end(), name);
     if (found == known.end()) {
       const std::string near = tabletop::nearest_word(name, known);
-      refuse(scenario, figure.line,
+      refuse(scenario, line,
              "there is no weapon '" + name + "'; " +
-                 (near.empty() ? "see the table of CH-HTH-T" : "did you mean '" + near + "'?"));
+                 (near.empty() ? "`banneret rules chevauchee CH-HTH-T` names them" : "did you mean '" + near + "'?"));
     }
     out.weapons[out.weapon_count++] = static_cast<Weapon>(found - known.begin() + 1);
   }
   for (std::size_t i = 0; i < out.weapon_count; ++i) {
     const Weapon weapon = out.weapons[i];
     if (weapon == Weapon::lance && !out.mounted) {
-      refuse(scenario, figure.line, "a lance is a horseman's weapon (CH-HTH-T1); give mounted = true or a spear");
+      refuse(scenario, line, "a lance is a horseman's weapon (CH-HTH-T1); give mounted = true or a spear");
     }
     if (is_dropped(weapon) && i + 1 == out.weapon_count) {
-      refuse(scenario, figure.line,
+      refuse(scenario, line,
              "a " + std::string(kWeaponNames[static_cast<std::size_t>(weapon)]) +
                  " is dropped for a hand weapon (CH-HTH-T1); name one after it in 'weapons'");
     }
     if (weapon == Weapon::shield_rim && out.shield == Shield::none) {
-      refuse(scenario, figure.line, "a shield rim needs a shield; give shield = \"shield\" or \"buckler\"");
+      refuse(scenario, line, "a shield rim needs a shield; give shield = \"shield\" or \"buckler\"");
     }
   }
 }
@@ -66,11 +73,12 @@ Profile read_profile(const Scenario& scenario, const ScenarioFigure& figure) {
   out.at = figure.at;
   out.facing = figure.facing;
   if (figure.attributes.count("loaded") != 0 && !is_loaded_weapon(out.missile)) {
-    refuse(scenario, figure.line, "only a crossbow or a handgun is loaded (CH-FIR-2); leave 'loaded' out");
+    refuse(scenario, line_of(figure, "loaded"),
+           "only a crossbow or a handgun is loaded (CH-FIR-2); leave 'loaded' out");
   }
   const bool islander = out.nation == Nation::english || out.nation == Nation::welsh || out.nation == Nation::none;
   if (out.missile == Missile::longbow && !islander) {
-    refuse(scenario, figure.line,
+    refuse(scenario, line_of(figure, "missile"),
            "longbows are for English and Welsh troops (CH-MIS-T2); give missile = \"bow\" or another nation");
   }
   return out;
