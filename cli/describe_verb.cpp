@@ -79,8 +79,8 @@ int describe_verb(Arguments arguments) {
                            spec.actions.size(), spec.state_bytes, sizeof(State), spec.schema);
   std::cout << board_text(*game, state) << "\n" << roster_text(*game, state) << "\n";
   std::cout << "victory\n";
-  for (const std::string& text : tabletop::VictoryJudge(scenario.victory, {}, {}).describe())
-    std::cout << "  " << text << "\n";
+  const tabletop::VictoryJudge judge(scenario.victory, {}, scenario.table().cells_marked(tabletop::Mark::objective));
+  for (const std::string& text : judge.describe()) std::cout << "  " << text << "\n";
   if (!line.given("brief")) {
     std::cout << "\n"
               << fmt::format("spatial kinds: {}\nglobal kinds: {}\n", fmt::join(spatial_names(spec.actions), " "),

@@ -76,6 +76,10 @@ TEST_F(Verbs, describe_shows_map_roster_and_victory) {
   EXPECT_THAT(outcome.out, HasSubstr("wins with more points"));
 }
 
+TEST_F(Verbs, describe_counts_the_objective_cells_of_the_map) {
+  EXPECT_THAT(run(describe_verb, {"mayhem/duel", "--brief"}).out, HasSubstr("by holding 1 of 4 objective cells"));
+}
+
 TEST_F(Verbs, describe_names_kinds_and_planes) {
   const Outcome outcome = run(describe_verb, {"mayhem/3v3"});
   EXPECT_THAT(outcome.out, HasSubstr("order_group"));
