@@ -46,6 +46,7 @@ struct GuideKind {
 constexpr std::array kGuides{
     GuideKind{"mayhem", make_mayhem_guide},
     GuideKind{"crecy", make_crecy_guide},
+    GuideKind{"skirmish", make_skirmish_guide},
 };
 
 }  // namespace

@@ -31,5 +31,7 @@ std::unique_ptr<Guide> make_guide(const Game& game);
 std::unique_ptr<Guide> make_mayhem_guide(const Game& game);
 /// \pre game is crecy's and outlives the guide.
 std::unique_ptr<Guide> make_crecy_guide(const Game& game);
+/// \pre game is skirmish's and outlives the guide.
+std::unique_ptr<Guide> make_skirmish_guide(const Game& game);
 
 }  // namespace banneret

@@ -28,6 +28,8 @@ constexpr double kExitPull = 0.04;
 constexpr double kHold = 2.0;      // ground that decides a game
 constexpr double kEarly = 0.15;    // share of ground's worth that counts from the start
 constexpr double kNextTurn = 0.6;  // a charge by one who can come next turn only
+constexpr double kStunned = 0.5;   // left of the worth of one stunned
+constexpr double kLead = 0.2;      // of a point of lead, at the end
 constexpr double kCaution = 0.6;   // of a side that only needs to stay alive
 
 }  // namespace
@@ -274,6 +276,18 @@ double Evaluation::ground(const Layout& s, int figure) const {
     nearest = std::min(nearest, set_.distance_between(s.cell[at(figure)], cell));
   }
   return out - kExitPull * nearest;
+}
+
+double Evaluation::balance(const Layout& s) const {
+  std::array<double, 2> strength{};
+  for_each(s.on_table | s.exited, [&](int f) {
+    if (has(s.exited, f) && !leaves_[at(f)]) return;
+    strength[set_.side_of(f)] += odds_.worth(s, f) * (has(s.stunned, f) ? kStunned : 1.0);
+  });
+  const double value = (strength[0] - strength[1]) / (strength[0] + strength[1] + 0.5);
+  if (!set_.counts_points) return value;
+  const double lead = std::clamp(kLead * rules_.margin(s), -1.0, 1.0);
+  return value + late(s) * (lead - value);
 }
 
 double Evaluation::place(const Survey& survey, const Layout& there, int figure) const {

@@ -44,6 +44,8 @@ class Evaluation {
   double best_charge(const Layout& s, int figure, Workspace& work) const;
   /// What enemies who have still to move may cost a figure where it stands.
   double danger(const Survey& survey, const Layout& s, int figure) const;
+  /// What the position is worth to side 0, within -1..1: strength, and points as they come to count.
+  double balance(const Layout& s) const;
   /// Direction from a figure to the nearest enemy, else straight ahead for its side.
   Direction toward_enemy(const Layout& s, int figure) const;
   /// Paces to the nearest enemy, a table's breadth if there is none.

@@ -5,6 +5,7 @@
 #include <bit>
 #include <vector>
 
+#include "agents/scripted/guide.h"
 #include "agents/scripted/skirmish_evaluation.h"
 #include "agents/scripted/tactician.h"
 #include "env/skirmish/skirmish.h"
@@ -19,8 +20,8 @@ constexpr double kUseless = -1e6;
 constexpr double kActionCost = 0.01;  // an act spent on a weapon or a posture
 constexpr double kCharges = -0.5;     // figures that can charge
 constexpr double kWaits = 5.0;        // then those who cannot do much, to see what the enemy does
-constexpr double kFirst = 1.0;
-constexpr double kShoots = -1.0;  // those who stand and shoot last
+constexpr double kTurn = 0.001;       // an eighth away from the nearest enemy
+constexpr double kShoots = -1.0;      // those who stand and shoot last
 
 class SkirmishTactician final : public Tactician {
  public:
@@ -28,58 +29,65 @@ class SkirmishTactician final : public Tactician {
       : rules_(rules_of(game)), set_(rules_.setting()), odds_(rules_), evaluation_(rules_, odds_) {}
 
   Action choose(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
-    random_ = &random;
-    const Layout& s = overlay<Layout>(state);
-    switch (phase_of(s)) {
-      case Phase::initiative:
-        return choose_initiative(s);
-      case Phase::figure:
-        return best(legal, [&](Action a) { return urgency(s, figure_of(s, a)); });
-      case Phase::act:
-        return choose_act(s, legal);
-      case Phase::destination:
-        survey_ = evaluation_.survey(s, s.mover - 1);
-        return choose_destination(s, legal);
-      case Phase::facing:
-        survey_ = evaluation_.survey(s, s.mover - 1);
-        return choose_facing(s, legal);
-      case Phase::foe:
-        return best(legal, [&](Action a) { return evaluation_.blow_value(s, s.mover - 1, figure_of(s, a)); });
-      case Phase::horse:
-        return choose_horse(s, legal);
-      case Phase::weapon:
-        survey_ = evaluation_.survey(s, s.mover - 1);
-        begin_trial(s);
-        return best(legal, [&](Action a) { return with_weapon(s, encoder().global(a)); });
-      case Phase::shooter:
-        return best(legal, [&](Action a) { return shooter_value(s, a); });
-      case Phase::shot_target:
-        return best(legal, [&](Action a) { return evaluation_.shot_value(s, s.mover - 1, figure_of(s, a)); });
-      case Phase::fighter:
-        return best(legal, [&](Action a) { return fighter_value(s, a); });
-      default:
-        return best(legal, [&](Action a) { return evaluation_.blow_value(s, s.mover - 1, figure_of(s, a)); });
-    }
-  }
-
- private:
-  /// The action of highest value; ties by the agent's own numbers.
-  template <class Value>
-  Action best(std::span<const Action> legal, Value&& value) {
+    begin(overlay<Layout>(state));
     Action chosen = legal[0];
     double most = 0.0;
     std::uint64_t alike = 0;
     for (const Action action : legal) {
-      const double v = value(action);
+      const double v = value(overlay<Layout>(state), action);
       if (alike == 0 || v > most) {
         chosen = action;
         most = v;
         alike = 1;
-      } else if (v == most && random_->below(++alike) == 0) {
+      } else if (v == most && random.below(++alike) == 0) {
         chosen = action;
       }
     }
     return chosen;
+  }
+
+  /// Values of the actions by which it chooses, written along `legal`.
+  void weigh(const Layout& s, std::span<const Action> legal, std::span<float> out) {
+    begin(s);
+    for (std::size_t i = 0; i < legal.size(); ++i) out[i] = static_cast<float>(value(s, legal[i]));
+  }
+  const Evaluation& evaluation() const { return evaluation_; }
+
+ private:
+  /// What all actions of a decision are weighed with.
+  void begin(const Layout& s) {
+    const Phase phase = phase_of(s);
+    if (phase < Phase::act || phase > Phase::weapon) return;
+    survey_ = evaluation_.survey(s, s.mover - 1);
+    if (phase == Phase::destination && !is_charge(act_of(s))) rules_.ends_of(s, work_);
+    begin_trial(s);
+  }
+
+  double value(const Layout& s, Action action) {
+    switch (phase_of(s)) {
+      case Phase::initiative:
+        return (encoder().global(action) == Global::go_first) == wants_first(s) ? 1.0 : 0.0;
+      case Phase::figure:
+        return urgency(s, figure_of(s, action));
+      case Phase::act:
+        return act_value(s, action);
+      case Phase::destination:
+        return standing(s, encoder().cell(action));
+      case Phase::facing:
+        return facing_value(s, action);
+      case Phase::horse:
+        return horse_value(s, encoder().cell(action));
+      case Phase::weapon:
+        return with_weapon(s, encoder().global(action));
+      case Phase::shooter:
+        return shooter_value(s, action);
+      case Phase::shot_target:
+        return evaluation_.shot_value(s, s.mover - 1, figure_of(s, action));
+      case Phase::fighter:
+        return fighter_value(s, action);
+      default:  // foe, blow_target
+        return evaluation_.blow_value(s, s.mover - 1, figure_of(s, action));
+    }
   }
 
   int figure_of(const Layout& s, Action action) const { return figure_at(s, encoder().cell(action)); }
@@ -87,11 +95,11 @@ class SkirmishTactician final : public Tactician {
   // ---- who acts -----------------------------------------------------------------------------------------------------
 
   /// First where somebody can charge or strike, else second, to see where the enemy goes.
-  Action choose_initiative(const Layout& s) {
+  bool wants_first(const Layout& s) const {
     bool near = false;
     for_each(s.on_table,
-             [&](int f) { near = near || evaluation_.distance_to_enemy(s, f) <= evaluation_.reach_of(s, f) + kFirst; });
-    return encoder().of(near ? Global::go_first : Global::go_second);
+             [&](int f) { near = near || evaluation_.distance_to_enemy(s, f) <= evaluation_.reach_of(s, f) + 1; });
+    return near;
   }
 
   double urgency(const Layout& s, int figure) {
@@ -109,11 +117,6 @@ class SkirmishTactician final : public Tactician {
   void begin_trial(const Layout& s) {
     trial_ = s;
     trial_.acted = 0;
-  }
-
-  Action choose_act(const Layout& s, std::span<const Action> legal) {
-    survey_ = evaluation_.survey(s, s.mover - 1);
-    return best(legal, [&](Action a) { return act_value(s, a); });
   }
 
   double act_value(const Layout& s, Action action) {
@@ -189,12 +192,6 @@ class SkirmishTactician final : public Tactician {
     return most;
   }
 
-  Action choose_destination(const Layout& s, std::span<const Action> legal) {
-    if (!is_charge(act_of(s))) rules_.ends_of(s, work_);
-    begin_trial(s);
-    return best(legal, [&](Action a) { return standing(s, encoder().cell(a)); });
-  }
-
   static Gait gait_after(Act act) {
     switch (act) {
       case Act::run:
@@ -264,27 +261,20 @@ class SkirmishTactician final : public Tactician {
     return toward;
   }
 
-  /// What it can shoot at from its place; besides that, the enemy nearest ahead.
-  Action choose_facing(const Layout& s, std::span<const Action> legal) {
+  /// What it can do from its place; besides that, to face the nearest enemy.
+  double facing_value(const Layout& s, Action action) {
     const int figure = s.mover - 1;
-    begin_trial(s);
-    const Direction toward = evaluation_.toward_enemy(s, figure);
-    return best(legal, [&](Action a) {
-      const int facing = static_cast<int>(encoder().spatial(a)) - static_cast<int>(Spatial::face_0);
-      const int turn = (facing - toward) & 7;
-      return face(figure, static_cast<Direction>(facing)) - 0.001 * std::min(turn, 8 - turn);
-    });
+    const int facing = static_cast<int>(encoder().spatial(action)) - static_cast<int>(Spatial::face_0);
+    const int turn = (facing - evaluation_.toward_enemy(s, figure)) & 7;
+    return face(figure, static_cast<Direction>(facing)) - kTurn * std::min(turn, 8 - turn);
   }
 
   /// A horse is left away from the enemy; which one is mounted does not matter.
-  Action choose_horse(const Layout& s, std::span<const Action> legal) {
-    const int figure = s.mover - 1;
-    return best(legal, [&](Action a) {
-      int nearest = kMaxWidth;
-      for_each(enemies_of(set_, s, figure),
-               [&](int e) { nearest = std::min(nearest, set_.distance_between(encoder().cell(a), s.cell[at(e)])); });
-      return static_cast<double>(nearest);
-    });
+  double horse_value(const Layout& s, Cell cell) const {
+    int nearest = kMaxWidth;
+    for_each(enemies_of(set_, s, s.mover - 1),
+             [&](int e) { nearest = std::min(nearest, set_.distance_between(cell, s.cell[at(e)])); });
+    return nearest;
   }
 
   // ---- shots and blows ----------------------------------------------------------------------------------------------
@@ -315,13 +305,40 @@ class SkirmishTactician final : public Tactician {
   Survey survey_;
   Layout trial_{};
   std::vector<Action> ends_;
-  KeyedRandom* random_ = nullptr;
+};
+
+/// The tactician's values as the order of a search; what a position is worth by strength, and by points as they come to
+/// count.
+class SkirmishGuide final : public Guide {
+ public:
+  explicit SkirmishGuide(const Game& game) : tactician_(game) {}
+
+  void score(const State& state, std::span<const Action> legal, KeyedRandom&, std::span<float> out) override {
+    tactician_.weigh(overlay<Layout>(state), legal, out);
+  }
+  Action quick(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
+    return tactician_.choose(state, legal, random);
+  }
+  bool settled(const State& state) override {
+    const Phase phase = phase_of(overlay<Layout>(state));
+    return phase == Phase::initiative || phase == Phase::figure || phase == Phase::shooter || phase == Phase::fighter;
+  }
+  float worth(const State& state) override {
+    return static_cast<float>(tactician_.evaluation().balance(overlay<Layout>(state)));
+  }
+
+ private:
+  SkirmishTactician tactician_;
 };
 
 }  // namespace
 
 std::unique_ptr<Tactician> make_skirmish_tactician(const Game& game) {
   return std::make_unique<SkirmishTactician>(game);
+}
+
+std::unique_ptr<Guide> make_skirmish_guide(const Game& game) {
+  return std::make_unique<SkirmishGuide>(game);
 }
 
 }  // namespace banneret
