@@ -27,6 +27,7 @@ constexpr double kDeserted = 3.0;  // ... that should not
 constexpr double kExitPull = 0.04;
 constexpr double kHold = 2.0;      // ground that decides a game
 constexpr double kEarly = 0.15;    // share of ground's worth that counts from the start
+constexpr double kStuck = 0.6;     // ... at least, for one in contact
 constexpr double kNextTurn = 0.6;  // a charge by one who can come next turn only
 constexpr double kStunned = 0.5;   // left of the worth of one stunned
 constexpr double kLead = 0.2;      // of a point of lead, at the end
@@ -260,11 +261,13 @@ double Evaluation::nearness(const std::vector<Cell>& cells, const Layout& s, int
   return best;
 }
 
-double Evaluation::ground(const Layout& s, int figure) const {
+// One in contact seldom gets away from where it stands.
+double Evaluation::ground(const Layout& s, int figure, bool met) const {
   const Side side = set_.side_of(figure);
   double out = 0.0;
   if (!objectives_[side].empty()) {
-    out += cell_worth_[side] * (kEarly + late(s)) * nearness(objectives_[side], s, figure);
+    const double counts = std::max(late(s), met ? kStuck : 0.0);
+    out += cell_worth_[side] * (kEarly + counts) * nearness(objectives_[side], s, figure);
   }
   const bool leaving = leaves_[at(figure)];
   if (set_.has_exits && has(s.moved, figure) && set_.exits[side].has(point_of(set_, s, figure))) {
@@ -294,7 +297,7 @@ double Evaluation::place(const Survey& survey, const Layout& there, int figure) 
   const Figures met = contacts(set_, there, figure);
   const double bold = boldness_[set_.side_of(figure)];
   const double fear = kCharged * (1.0 - 0.6 * late(there)) / bold;
-  double out = ground(there, figure) - fear * danger(survey, there, figure);
+  double out = ground(there, figure, met != 0) - fear * danger(survey, there, figure);
   if (met != 0) return out + fight(survey, there, figure, met);
   out -= kShotDanger * shots_at(survey, there, figure) / bold;
   out -= kPull * bold * distance_to_enemy(there, figure) * (1.0 + 2.0 * late(there));

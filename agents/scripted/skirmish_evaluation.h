@@ -55,7 +55,7 @@ class Evaluation {
   double fight(const Survey& survey, const Layout& s, int figure, Figures met) const;
   double shots_at(const Survey& survey, const Layout& s, int figure) const;
   double prospects(const Layout& s, int figure) const;
-  double ground(const Layout& s, int figure) const;
+  double ground(const Layout& s, int figure, bool met) const;
   double nearness(const std::vector<Cell>& cells, const Layout& s, int figure) const;
   double late(const Layout& s) const;
   bool is_last(const Layout& s) const { return s.turn >= set_.scenario.turns; }
