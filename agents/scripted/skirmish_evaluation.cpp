@@ -16,18 +16,20 @@ constexpr double kRounds = 2.0;        // a melee goes on next turn
 constexpr double kDivided = 0.7;       // a blow from one who has others to strike as well
 constexpr double kRelief = 1.0;        // a blow that might have fallen on a friend
 constexpr double kShotDanger = 0.35;   // share of the shots in reach that are really shot at one figure
-constexpr double kCharged = 0.15;      // likewise of charges
+constexpr double kCharged = 0.8;       // likewise of charges
+constexpr double kOthers = 1.0;        // ... the fewer, the more others are in reach
 constexpr double kSecondCharge = 0.5;  // ... of those after the first
 constexpr double kProspect = 0.5;
-constexpr double kNear = 6.0;      // paces at which a prospect is worth half
-constexpr double kPinned = 0.12;   // a shooter kept from shooting
-constexpr double kPull = 0.004;    // a pace nearer to the enemy
-constexpr double kLeft = 4.0;      // a figure got off that should
-constexpr double kDeserted = 3.0;  // ... that should not
+constexpr double kNear = 6.0;       // paces at which a prospect is worth half
+constexpr double kPinned = 0.12;    // a shooter kept from shooting
+constexpr double kPull = 0.004;     // a pace nearer to the enemy
+constexpr double kKeepOff = 0.002;  // ... farther from it, for an archer
+constexpr double kLeft = 4.0;       // a figure got off that should
+constexpr double kDeserted = 3.0;   // ... that should not
 constexpr double kExitPull = 0.04;
 constexpr double kHold = 2.0;      // ground that decides a game
 constexpr double kEarly = 0.15;    // share of ground's worth that counts from the start
-constexpr double kStuck = 0.6;     // ... at least, for one in contact
+constexpr double kStuck = 1.0;     // ... at least, for one in contact
 constexpr double kNextTurn = 0.6;  // a charge by one who can come next turn only
 constexpr double kStunned = 0.5;   // left of the worth of one stunned
 constexpr double kLead = 0.2;      // of a point of lead, at the end
@@ -86,6 +88,9 @@ Survey Evaluation::survey(const Layout& s, int figure) const {
     if (has(set_.civilians, e)) return;
     out.comers |= bit(e);
     out.reach[at(e)] = static_cast<std::uint8_t>(reach_of(s, e));
+    for_each(friends_of(set_, s, figure), [&](int f) {
+      if (set_.distance_between(s.cell[at(e)], s.cell[at(f)]) <= out.reach[at(e)] + 1) ++out.others[at(e)];
+    });
   });
   return out;
 }
@@ -210,7 +215,7 @@ double Evaluation::danger(const Survey& survey, const Layout& s, int figure) con
     const int paces = set_.distance_between(s.cell[at(e)], s.cell[at(figure)]);
     if (paces <= 1 || paces > survey.reach[at(e)] + 1) return;
     const double sure = !has(survey.settled, e) ? 1.0 : is_last(s) ? 0.0 : kNextTurn;
-    const double value = sure * odds_.assault(s, e, figure, true);
+    const double value = sure / (1 + kOthers * survey.others[at(e)]) * odds_.assault(s, e, figure, true);
     if (value <= 0.0) return;
     others += std::min(most, value);
     most = std::max(most, value);
@@ -300,7 +305,8 @@ double Evaluation::place(const Survey& survey, const Layout& there, int figure) 
   double out = ground(there, figure, met != 0) - fear * danger(survey, there, figure);
   if (met != 0) return out + fight(survey, there, figure, met);
   out -= kShotDanger * shots_at(survey, there, figure) / bold;
-  out -= kPull * bold * distance_to_enemy(there, figure) * (1.0 + 2.0 * late(there));
+  const double pull = in_hand(there, figure) == Weapon::bow ? -kKeepOff : kPull * bold * (1.0 + 2.0 * late(there));
+  out -= pull * distance_to_enemy(there, figure);
   const double shot = best_shot(there, figure) - throw_cost(there, figure);
   return out + std::max(0.0, shot) + bold * prospects(there, figure);
 }

@@ -15,6 +15,7 @@ struct Survey {
   Figures shooters = 0;  ///< can shoot in the next firing phase if they see it
   Figures comers = 0;    ///< can come at it
   std::array<std::uint8_t, kMaxFigures> reach{};
+  std::array<std::uint8_t, kMaxFigures> others{};  ///< the figure's friends within that reach, at whom it may come
 };
 
 class Evaluation {

@@ -2,10 +2,13 @@
 // How its places are valued is not tested, only what it does.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "agents/agents.h"
+#include "agents/scripted/guide.h"
+#include "agents/scripted/skirmish_odds.h"
 #include "env/skirmish/rules.h"
 #include "env/skirmish/skirmish.h"
 #include "env/tabletop/scenario.h"
@@ -86,6 +89,13 @@ class Table {
     play(encoder().of(Global::go_first));
   }
 
+  const Game& game() const { return *game_; }
+  const State& state() const { return state_; }
+  const Rules& rules() const { return rules_; }
+  std::vector<Action> legal() {
+    game_->legal_actions(state_, work_, legal_);
+    return legal_;
+  }
   Layout& layout() { return overlay<Layout>(state_); }
   const Encoder& encoder() const { return rules_.encoder(); }
   const Setting& setting() const { return rules_.setting(); }
@@ -238,6 +248,72 @@ TEST(SkirmishTactician, goes_for_the_ground_that_must_be_held) {
   const int man = table.figure(5, 13);
   table.play_movement();
   EXPECT_EQ(table.setting().table.point(table.layout().cell[at(man)]).y, 8);
+}
+
+TEST(SkirmishTactician, friend_in_a_fight_is_helped) {
+  Table table(scenario({{'s', 5, 8}, {'s', 5, 14}, {'S', 5, 7}}));
+  const int helper = table.figure(5, 14);
+  const int enemy = table.figure(5, 7);
+  table.play_movement();
+  EXPECT_TRUE(table.touches(helper, enemy));
+}
+
+TEST(SkirmishTactician, archer_that_cannot_shoot_keeps_off_or_draws_its_sword) {
+  Table table(scenario({{'b', 5, 12}, {'S', 5, 3}}));
+  const int archer = table.figure(5, 12);
+  const int enemy = table.figure(5, 3);
+  const int before = table.paces(archer, enemy);
+  table.layout().unloaded |= bit(archer);
+  table.play(table.choice());
+  while (table.layout().mover == archer + 1) table.play(table.choice());
+  EXPECT_TRUE(in_hand(table.layout(), archer) == Weapon::short_sword || table.paces(archer, enemy) > before);
+}
+
+TEST(SkirmishTactician, odds_of_a_blow_are_those_of_the_dice) {
+  Table table(scenario({{'s', 5, 8}, {'E', 5, 7}}));
+  const Odds odds(table.rules());
+  const double expected = odds.blow(table.layout(), table.figure(5, 8), table.figure(5, 7));
+  table.all_halt();
+  table.play(table.on(Spatial::fight_with, 5, 8));
+  ASSERT_EQ(table.phase(), Phase::blow);
+  ChanceOutcomes outcomes;
+  table.game().chance_outcomes(table.state(), outcomes);
+  EXPECT_DOUBLE_EQ(expected, static_cast<double>(outcomes.weight[0]) / static_cast<double>(outcomes.denominator));
+}
+
+TEST(SkirmishTactician, charge_is_ten_in_a_hundred_surer) {
+  Table table(scenario({{'s', 5, 12}, {'S', 5, 3}}));
+  const Odds odds(table.rules());
+  const int own = table.figure(5, 12);
+  const int enemy = table.figure(5, 3);
+  EXPECT_DOUBLE_EQ(odds.onset(table.layout(), own, enemy, true), odds.onset(table.layout(), own, enemy, false) + 0.1);
+}
+
+TEST(SkirmishGuide, ranks_first_what_the_tactician_would_do) {
+  Table table(scenario({{'s', 5, 12}, {'b', 9, 15}, {'B', 5, 3}, {'S', 9, 2}}));
+  const std::unique_ptr<Guide> guide = make_guide(table.game());
+  KeyedRandom random(1, Stream::agent);
+  int asked = 0;
+  while (table.phase() <= Phase::weapon && table.phase() != Phase::initiative) {
+    const std::vector<Action> legal = table.legal();
+    std::vector<float> scores(legal.size());
+    guide->score(table.state(), legal, random, scores);
+    const Action quick = guide->quick(table.state(), legal, random);
+    const auto best = std::max_element(scores.begin(), scores.end());
+    const auto chosen = std::find(legal.begin(), legal.end(), quick) - legal.begin();
+    ASSERT_EQ(scores[static_cast<std::size_t>(chosen)], *best);
+    asked += legal.size() > 1 ? 1 : 0;
+    table.play(quick);
+  }
+  EXPECT_GT(asked, 4);
+}
+
+TEST(SkirmishGuide, equal_sides_are_worth_nothing_and_a_stunned_man_costs) {
+  Table table(scenario({{'s', 5, 12}, {'S', 10, 3}}));
+  const std::unique_ptr<Guide> guide = make_guide(table.game());
+  EXPECT_FLOAT_EQ(guide->worth(table.state()), 0.0F);
+  table.layout().stunned |= bit(table.figure(10, 3));
+  EXPECT_GT(guide->worth(table.state()), 0.1F);
 }
 
 TEST(SkirmishTactician, beats_random_play_in_nine_games_of_ten) {
