@@ -231,6 +231,14 @@ TEST(SolvedScenarios, gap_in_the_hedge_held_with_a_spear) {
   EXPECT_EQ(scenario_value("gap", "chevauchee"), "83/6912");
 }
 
+// By hand. Nobody can leave, and the club's blow against an elite sword is 20 less three grades (SK-MEL-5, SK-MEL-6):
+// nothing, so who is first is no matter. Each sword's is 80 and 30 more: certain. The first kills with 1/10; with 3/10
+// it stuns, and the second, which cannot miss, kills the stunned man (SK-FIR-9); with 6/10 he stands, and the second
+// kills with 1/10. 1/10 + 3/10 + 6/100 = 46/100; if he lives he has won: 46/100 - 54/100 = -2/25.
+TEST(SolvedScenarios, skirmish_last_blow_is_as_worked_out_by_hand) {
+  EXPECT_EQ(scenario_value("last_blow", "skirmish"), "-2/25");
+}
+
 TEST(SolvedScenarios, turned_tables_have_the_opposite_value) {
   const std::unique_ptr<const Game> game =
       load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/runner.toml");
