@@ -67,10 +67,10 @@ class Executable : public ::testing::Test {
   static std::string match(const std::filesystem::path& out) {
     return "match random scripted --scenario mayhem/duel --games 4 --out '" + out.string() + "'";
   }
-  void expect_refused(const std::string& words, const std::string& what) const {
+  void expect_refused(const std::string& words, const std::string& what, int status = 2) const {
     const std::map<std::string, Bytes> before = contents(folder_.path());
     const Said said = banneret(words);
-    EXPECT_EQ(said.status, 2) << words;
+    EXPECT_EQ(said.status, status) << words;
     EXPECT_THAT(said.error, one_line("banneret " + words.substr(0, words.find(' ')) + ": ", what));
     EXPECT_EQ(contents(folder_.path()), before) << words;
   }
@@ -109,7 +109,8 @@ TEST_F(Executable, readers_refuse_a_damaged_run) {
   Bytes bytes = read_file(run_file_path(run()));
   bytes[bytes.size() / 2] ^= std::byte{1};
   overwrite(run_file_path(run()), std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
-  for (const char* verb : {"verify", "replay", "report"}) {
+  expect_refused("verify '" + run().string() + "'", "run.h5: is damaged", 1);  // a fault found
+  for (const char* verb : {"replay", "report"}) {
     expect_refused(std::string(verb) + " '" + run().string() + "'", "run.h5: is damaged");
   }
   expect_refused(match(run()), "holds a run already");
@@ -117,7 +118,8 @@ TEST_F(Executable, readers_refuse_a_damaged_run) {
 
 TEST_F(Executable, readers_refuse_a_foreign_file) {
   overwrite(run_file_path(run()), "\x89HDF\r\n\x1a\n and so on");
-  for (const char* verb : {"verify", "replay", "report"}) {
+  expect_refused("verify '" + run().string() + "'", "run.h5: is not a Banneret file", 1);  // a fault found
+  for (const char* verb : {"replay", "report"}) {
     expect_refused(std::string(verb) + " '" + run().string() + "'", "run.h5: is not a Banneret file");
   }
 }
