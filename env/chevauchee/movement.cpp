@@ -349,9 +349,9 @@ void Rules::end_moves(Layout& s) const {
   begin_fire(s);
 }
 
-void Rules::list_destinations(const Layout& s, std::vector<Action>& out) const {
+void Rules::list_destinations(const Layout& s, Workspace& work, std::vector<Action>& out) const {
   Scratch cells;
-  destinations(s, s.mover - 1, cells.board);
+  destinations(s, s.mover - 1, work, cells.board);
   push_board(Spatial::go, cells.board, out);
 }
 

@@ -169,7 +169,7 @@ void Rules::push_board(Spatial kind, const BitBoard& board, std::vector<Action>&
   }
 }
 
-void Rules::legal_actions(const Layout& s, std::vector<Action>& out) const {
+void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>& out) const {
   out.clear();
   Scratch cells;
   switch (phase_of(s)) {
@@ -187,7 +187,7 @@ void Rules::legal_actions(const Layout& s, std::vector<Action>& out) const {
     case Phase::move:
       return list_moves(s, out);
     case Phase::destination:
-      return list_destinations(s, out);
+      return list_destinations(s, work, out);
     case Phase::facing:
       return list_facings(s, out);
     case Phase::shot:
