@@ -3,70 +3,48 @@
 #include <algorithm>
 
 #include "env/chevauchee/text.h"
+#include "env/ruleset/words.h"
 
 namespace banneret::chevauchee {
 namespace {
 
 using Numbers = std::vector<ExplainedNumber>;
 
-void add(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
-  number.parts.push_back(ExplainedNumber::Part{what, value, clause});
-}
-/// Only parts that change something.
-void add_if(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
-  if (value != 0) add(number, what, value, clause);
-}
-
-ExplainedNumber simple(const std::string& what, int value, const std::string& why, const std::string& clause) {
-  ExplainedNumber out{what, value, {}};
-  add(out, why, value, clause);
-  return out;
-}
-
 std::string name_of(const Rules& rules, const Layout& s, int soldier) {
   return soldier_name(rules.setting(), s, soldier);
-}
-
-std::string words(std::string_view name) {
-  std::string out(name);
-  std::replace(out.begin(), out.end(), '_', ' ');
-  return out;
 }
 
 // ---- attacks --------------------------------------------------------------------------------------------------------
 
 void add_defence(ExplainedNumber& number, const Defence& d, const std::string& clause) {
-  add(number, "defence of any soldier", kDefence, clause);
-  add_if(number, "armour", d.armour, "CH-ARM-" + std::to_string(d.armour + 1));
-  add_if(number, "on horseback", d.horse, "CH-ARM-6");
-  add_if(number, "shield to the front or left", d.shield, "CH-ARM-5");
-  add_if(number, "cover", d.cover, "CH-ARM-7");
+  number.add("defence of any soldier", kDefence, clause);
+  number.add_if("armour", d.armour, "CH-ARM-" + std::to_string(d.armour + 1));
+  number.add_if("on horseback", d.horse, "CH-ARM-6");
+  number.add_if("shield to the front or left", d.shield, "CH-ARM-5");
+  number.add_if("cover", d.cover, "CH-ARM-7");
 }
 
 /// CH-RNG-0, CH-RNG-2: cells as people measure them.
 std::string measured(const Setting& set, int cells) {
   const int yards = set.scale == 1 ? 2 * cells : cells;
-  const auto counted = [](int n, const std::string& one, const std::string& many) {
-    return std::to_string(n) + " " + (n == 1 ? one : many);
-  };
   return counted(cells, "inch", "inches") + ", " + counted(yards, "yard", "yards");
 }
 
 /// What the dice can show bounds what is needed.
 void bound(ExplainedNumber& number, const std::string& clause) {
   const int least = std::clamp(number.value, kNaturalMiss + 1, kNaturalKill);
-  add_if(number, number.value < least ? "a natural 3 misses" : "a natural 18 kills", least - number.value, clause);
+  number.add_if(number.value < least ? "a natural 3 misses" : "a natural 18 kills", least - number.value, clause);
   number.value = least;
 }
 
 ExplainedNumber shot_at(const Rules& rules, const Layout& s, int struck, const ShotNumbers& n) {
   ExplainedNumber out{"to kill the " + name_of(rules, s, struck) + ", 3d6 of at least", n.needed(), {}};
   add_defence(out, n.defence, "CH-MIS-4");
-  add(out, measured(rules.setting(), n.distance) + " away", -n.range, n.range == 0 ? "CH-MIS-0" : "CH-MIS-1");
-  add_if(out, "weapon", -n.weapon, "CH-MIS-2");
-  add_if(out, "shooter has walked", -n.moved, "CH-MIS-5");
-  add_if(out, "into a melee", -n.melee, "CH-MIS-6");
-  add_if(out, "mounted shooter", -n.mounted, "CH-MIS-7");
+  out.add(measured(rules.setting(), n.distance) + " away", -n.range, n.range == 0 ? "CH-MIS-0" : "CH-MIS-1");
+  out.add_if("weapon", -n.weapon, "CH-MIS-2");
+  out.add_if("shooter has walked", -n.moved, "CH-MIS-5");
+  out.add_if("into a melee", -n.melee, "CH-MIS-6");
+  out.add_if("mounted shooter", -n.mounted, "CH-MIS-7");
   bound(out, "CH-MIS-8");
   return out;
 }
@@ -88,8 +66,8 @@ ExplainedNumber blow(const Rules& rules, const Layout& s, int striker, int targe
       n.needed(),
       {}};
   add_defence(out, n.defence, "CH-HTH-7");
-  add_if(out, words(kWeaponNames[static_cast<std::size_t>(n.hand)]), -n.weapon, "CH-HTH-4");
-  add_if(out, "at the end of a charge", -n.charge, "CH-HTH-5");
+  out.add_if(spaced(kWeaponNames[static_cast<std::size_t>(n.hand)]), -n.weapon, "CH-HTH-4");
+  out.add_if("at the end of a charge", -n.charge, "CH-HTH-5");
   bound(out, "CH-HTH-8");
   return out;
 }
@@ -137,9 +115,9 @@ Numbers contest(const Rules& rules, const Layout& s, int soldier, const Contest&
   const auto push = [&](int f, int bonus) {
     out.push_back({"added to the die of the " + name_of(rules, s, f), bonus, {}});
     const int horse = set.profile(f).mounted ? kMountedWithdrawal : 0;
-    if (loading) return add(out.back(), "nothing", bonus, "CH-FIR-2");
-    add(out.back(), "class of the weapon in hand", bonus - horse, "CH-MEL-1");
-    add_if(out.back(), "on horseback", horse, "CH-MEL-1");
+    if (loading) return out.back().add("nothing", bonus, "CH-FIR-2");
+    out.back().add("class of the weapon in hand", bonus - horse, "CH-MEL-1");
+    out.back().add_if("on horseback", horse, "CH-MEL-1");
   };
   push(soldier, c.own);
   for (int i = 0; i < c.others; ++i) push(c.soldier[at(i)], c.theirs[at(i)]);
@@ -158,9 +136,9 @@ ExplainedNumber walk(const Rules& rules, int soldier, bool half) {
   const int base = kBaseMove[at(category)];
   const int all = set.base_move(soldier);
   ExplainedNumber out{"cells of the move, terrain apart", half ? all / 2 : all, {}};
-  add(out, std::string(kCategoryNames[at(category)]), base, "CH-MOV-2");
-  add_if(out, "doubled at 1/35", all - base, "CH-RNG-1");
-  if (half) add(out, "half of it", all / 2 - all, "CH-MEL-1");
+  out.add(std::string(kCategoryNames[at(category)]), base, "CH-MOV-2");
+  out.add_if("doubled at 1/35", all - base, "CH-RNG-1");
+  if (half) out.add("half of it", all / 2 - all, "CH-MEL-1");
   return out;
 }
 
@@ -169,9 +147,9 @@ Numbers charge(const Rules& rules, int soldier) {
   const Setting& set = rules.setting();
   const auto category = at(set.profile(soldier).category());
   ExplainedNumber length{"cells of the charge before the dice", set.charge_move(soldier, 0), {}};
-  add(length, std::string(kCategoryNames[category]), kBaseMove[category], "CH-MOV-2");
-  add_if(length, "charge bonus", kChargeBonus[category], "CH-MOV-3");
-  add_if(length, "doubled at 1/35", length.value - kBaseMove[category] - kChargeBonus[category], "CH-RNG-1");
+  length.add(std::string(kCategoryNames[category]), kBaseMove[category], "CH-MOV-2");
+  length.add_if("charge bonus", kChargeBonus[category], "CH-MOV-3");
+  length.add_if("doubled at 1/35", length.value - kBaseMove[category] - kChargeBonus[category], "CH-RNG-1");
   return {simple("dice for the charge", kChargeDice[category], std::string(kCategoryNames[category]), "CH-MOV-3"),
           length};
 }
@@ -186,8 +164,8 @@ void add_run(Numbers& out, const Rules& rules, const Layout& s, int soldier, int
   const std::size_t last = at(line.cells - 1);
   const std::string who = "the " + name_of(rules, s, soldier) + " to reach the " + name_of(rules, s, enemy);
   out.push_back({who + ", cells of the charge", line.distance[last] + line.penalty[last], {}});
-  add(out.back(), "cells to run", line.distance[last], "CH-MV1-0");
-  add_if(out.back(), "terrain", line.penalty[last], "CH-MOV-6");
+  out.back().add("cells to run", line.distance[last], "CH-MV1-0");
+  out.back().add_if("terrain", line.penalty[last], "CH-MOV-6");
   const int dice = kChargeDice[at(set.profile(soldier).category())];
   int sum = dice;
   while (sum <= 6 * dice && rules.charge_run(s, soldier, line, sum) < line.cells) ++sum;

@@ -1,18 +1,10 @@
 // Actions, throws, positions and soldiers in plain words.
 #include "env/chevauchee/text.h"
 
-#include <algorithm>
-
 #include "env/ruleset/words.h"
 
 namespace banneret::chevauchee {
 namespace {
-
-std::string spaced(std::string_view name) {
-  std::string out(name);
-  std::replace(out.begin(), out.end(), '_', ' ');
-  return out;
-}
 
 std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
   const std::string side = "side " + std::to_string(rules.decider(s));

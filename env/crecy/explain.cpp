@@ -3,17 +3,12 @@
 #include <numeric>
 
 #include "env/crecy/text.h"
+#include "env/ruleset/words.h"
 
 namespace banneret::crecy {
 namespace {
 
 using Numbers = std::vector<ExplainedNumber>;
-
-ExplainedNumber simple(const std::string& what, int value, const std::string& why, const std::string& clause) {
-  ExplainedNumber out{what, value, {}};
-  out.add(why, value, clause);
-  return out;
-}
 
 std::string name_of(const Rules& rules, const Layout& s, int unit) {
   return unit_name(rules.setting(), s, unit);
@@ -34,7 +29,7 @@ ExplainedNumber defence(const Rules& rules, const Layout& s, int target, const D
 Numbers volley(const Rules& rules, const Layout& s, int shooter, int target, int castings) {
   const VolleyNumbers n = rules.volley_numbers(s, shooter, target);
   ExplainedNumber hit{"to hit, a die of at least", n.needed(), {}};
-  hit.add(std::to_string(n.spans) + (n.spans == 1 ? " span away" : " spans away"), n.base, "CR-MIS-5");
+  hit.add(counted(n.spans, "span", "spans") + " away", n.base, "CR-MIS-5");
   hit.add_if("missiles", -n.missile, "CR-MIS-2");
   hit.add_if("target in a dense formation", -n.dense, "CR-MIS-4");
   hit.add_if("over friends in single line", -n.over_friends, "CR-MIS-4");

@@ -1,6 +1,7 @@
 // Words that the rulesets have in common.
 #include "env/ruleset/words.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -14,6 +15,12 @@ const char* direction_name(int direction) {
 
 std::string cell_text(Cell cell, int width) {
   return std::to_string(cell % width) + "," + std::to_string(cell / width);
+}
+
+std::string spaced(std::string_view name) {
+  std::string out(name);
+  std::replace(out.begin(), out.end(), '_', ' ');
+  return out;
 }
 
 std::string counted(int n, const char* one, const char* many) {
@@ -32,6 +39,12 @@ std::string over_text(tabletop::Verdict verdict) {
       break;
   }
   return "";
+}
+
+ExplainedNumber simple(const std::string& what, int value, const std::string& why, const std::string& clause) {
+  ExplainedNumber out{what, value, {}};
+  out.add(why, value, clause);
+  return out;
 }
 
 EntityView view_of_entity(int id, Side side, Cell cell, int facing, char glyph) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "env/core/game.h"
 #include "env/tabletop/victory.h"
@@ -12,10 +13,15 @@ namespace banneret {
 const char* direction_name(int direction);
 /// "3,4": column and row from 0.
 std::string cell_text(Cell cell, int width);
+/// "man at arms" for man_at_arms, as scenario files and tables spell names.
+std::string spaced(std::string_view name);
 /// "1 casting", "3 castings".
 std::string counted(int n, const char* one, const char* many);
 /// ": over, side 0 has won", ": over, a draw"; empty while it goes on.
 std::string over_text(tabletop::Verdict verdict);
+
+/// A number of one part, which is all of it.
+ExplainedNumber simple(const std::string& what, int value, const std::string& why, const std::string& clause);
 
 /// An entity on the table, still without label and condition. `glyph` is given in lower case, side 1's is turned to
 /// upper case.

@@ -1,5 +1,6 @@
 // The numbers behind an attack or a throw, part by part with their clauses - from the functions the dice themselves
 // use.
+#include "env/ruleset/words.h"
 #include "env/skirmish/text.h"
 
 namespace banneret::skirmish {
@@ -7,18 +8,11 @@ namespace {
 
 using Numbers = std::vector<ExplainedNumber>;
 
-void add(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
-  number.parts.push_back(ExplainedNumber::Part{what, value, clause});
-}
-/// Only parts that change something.
-void add_if(ExplainedNumber& number, const std::string& what, int value, const std::string& clause) {
-  if (value != 0) add(number, what, value, clause);
-}
 /// What the sum lacks of 0 or has above 100.
 void add_clamp(ExplainedNumber& number, const std::string& clause) {
   int sum = 0;
   for (const ExplainedNumber::Part& part : number.parts) sum += part.value;
-  add_if(number, sum < number.value ? "no less than 0" : "no more than 100", number.value - sum, clause);
+  number.add_if(sum < number.value ? "no less than 0" : "no more than 100", number.value - sum, clause);
 }
 
 std::string name_of(const Rules& rules, const Layout& s, int figure) {
@@ -51,14 +45,14 @@ const char* band_text(Band band) {
 ExplainedNumber shot(const Rules& rules, const Layout& s, int shooter, int target) {
   const ShotNumbers n = rules.shot_numbers(s, shooter, target);
   ExplainedNumber out{"to hit the " + name_of(rules, s, target) + ", a hundred-sided die of at most", n.chance(), {}};
-  const std::string paces = std::to_string(n.paces) + (n.paces == 1 ? " pace" : " paces");
-  add(out, "target " + std::string(row_text(n.row)) + ", " + paces + band_text(n.band), n.base, "SK-FIR-2");
-  add_if(out, "hits on the shooter", n.hits, "SK-FIR-3");
-  add_if(out, "veteran or elite shooter", n.grade, "SK-FIR-3");
-  add_if(out, n.moving == kSlowFirer ? "shooter walking or trotting" : "shooter running, charging or faster", n.moving,
-         "SK-FIR-3");
-  add_if(out, "target low in soft cover", n.soft_cover, "SK-FIR-3");
-  add_if(out, "target with a shield", n.shield, "SK-FIR-3");
+  const std::string paces = counted(n.paces, "pace", "paces");
+  out.add("target " + std::string(row_text(n.row)) + ", " + paces + band_text(n.band), n.base, "SK-FIR-2");
+  out.add_if("hits on the shooter", n.hits, "SK-FIR-3");
+  out.add_if("veteran or elite shooter", n.grade, "SK-FIR-3");
+  out.add_if(n.moving == kSlowFirer ? "shooter walking or trotting" : "shooter running, charging or faster", n.moving,
+             "SK-FIR-3");
+  out.add_if("target low in soft cover", n.soft_cover, "SK-FIR-3");
+  out.add_if("target with a shield", n.shield, "SK-FIR-3");
   add_clamp(out, "SK-FIR-6");
   return out;
 }
@@ -66,14 +60,14 @@ ExplainedNumber shot(const Rules& rules, const Layout& s, int shooter, int targe
 ExplainedNumber blow(const Rules& rules, const Layout& s, int striker, int target) {
   const BlowNumbers n = rules.blow_numbers(s, striker, target);
   ExplainedNumber out{"to hit the " + name_of(rules, s, target) + ", a hundred-sided die of at most", n.chance(), {}};
-  add(out, "weapon class " + std::to_string(n.own_class) + " against " + std::to_string(n.foe_class), n.base,
-      "SK-MEL-5");
-  add_if(out, n.grade > 0 ? "better grade" : "worse grade", n.grade, "SK-MEL-6");
-  add_if(out, "charging", n.charging, "SK-MEL-6");
-  add_if(out, "wounded opponent", n.wounded, "SK-MEL-6");
-  add_if(out, "hits received", n.hits, "SK-MEL-6");
-  add_if(out, "outnumbered", n.outnumbered, "SK-MEL-6");
-  add_if(out, "opponent with a shield", n.shield, "SK-MEL-6");
+  out.add("weapon class " + std::to_string(n.own_class) + " against " + std::to_string(n.foe_class), n.base,
+          "SK-MEL-5");
+  out.add_if(n.grade > 0 ? "better grade" : "worse grade", n.grade, "SK-MEL-6");
+  out.add_if("charging", n.charging, "SK-MEL-6");
+  out.add_if("wounded opponent", n.wounded, "SK-MEL-6");
+  out.add_if("hits received", n.hits, "SK-MEL-6");
+  out.add_if("outnumbered", n.outnumbered, "SK-MEL-6");
+  out.add_if("opponent with a shield", n.shield, "SK-MEL-6");
   add_clamp(out, "SK-MEL-8");
   return out;
 }
@@ -87,7 +81,7 @@ Numbers wound(const Layout& s) {
   for (std::size_t i = 0; i < kEffects.size(); ++i) {
     last += kWoundFaces[i];
     out.push_back({std::string(kEffects[i]) + ", a ten-sided die of at most", last, {}});
-    add(out.back(), i == 0 ? "first face" : "up to face", last, clause);
+    out.back().add(i == 0 ? "first face" : "up to face", last, clause);
   }
   return out;
 }
@@ -102,7 +96,7 @@ Numbers explain_throw(const Rules& rules, const Layout& s) {
       return wound(s);
     default: {
       ExplainedNumber out{"dice, one a side: the higher chooses", 2, {}};
-      add(out, "one a side", 2, "SK-TUR-1");
+      out.add("one a side", 2, "SK-TUR-1");
       return {out};
     }
   }

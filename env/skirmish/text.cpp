@@ -1,20 +1,13 @@
 // Actions, throws, positions, figures and loose horses in plain words.
 #include "env/skirmish/text.h"
 
-#include <algorithm>
-
 #include "env/ruleset/words.h"
 
 namespace banneret::skirmish {
 namespace {
 
-std::string words_of(std::string_view name) {
-  std::string out(name);
-  std::replace(out.begin(), out.end(), '_', ' ');
-  return out;
-}
 std::string weapon_words(Weapon weapon) {
-  return words_of(kWeaponNames[index_of(weapon)]);
+  return spaced(kWeaponNames[index_of(weapon)]);
 }
 
 std::string global_text(const Rules& rules, const Layout& s, Global kind) {
@@ -67,7 +60,7 @@ std::string global_text(const Rules& rules, const Layout& s, Global kind) {
 }  // namespace
 
 std::string figure_name(const Setting& set, const Layout& s, int figure) {
-  const std::string name = words_of(set.type_names[set.profile(figure).type]);
+  const std::string name = spaced(set.type_names[set.profile(figure).type]);
   if (!has(s.on_table, figure)) return name + " (number " + std::to_string(figure) + ")";
   return name + " at " + cell_text(s.cell[at(figure)], set.width());
 }
@@ -141,9 +134,9 @@ std::string position_text(const Rules& rules, const Layout& s) {
   const char* part = !order_known(s) ? "initiative" : s.half == 0 ? "movement" : s.melee != 0 ? "melee" : "firing";
   const std::string now = turn + ", " + part;
   if (!is_decision(phase_of(s))) {
-    return now + ": dice for " + words_of(chance_kind_names()[static_cast<std::size_t>(s.phase) - kDecisionKinds]);
+    return now + ": dice for " + spaced(chance_kind_names()[static_cast<std::size_t>(s.phase) - kDecisionKinds]);
   }
-  return now + ": side " + std::to_string(rules.decider(s)) + " decides " + words_of(decision_kind_names()[s.phase]);
+  return now + ": side " + std::to_string(rules.decider(s)) + " decides " + spaced(decision_kind_names()[s.phase]);
 }
 
 namespace {
@@ -151,7 +144,7 @@ namespace {
 std::string label_of(const Setting& set, const Layout& s, int f) {
   const Profile& profile = set.profile(f);
   std::string label(kGradeNames[static_cast<std::size_t>(profile.grade)]);
-  label += " " + words_of(set.type_names[profile.type]);
+  label += " " + spaced(set.type_names[profile.type]);
   if (profile.civilian) label += ", civilian";
   label += ", " + (in_hand(s, f) == Weapon::none ? std::string("unarmed") : weapon_words(in_hand(s, f)));
   if (profile.shield) label += ", shield";
