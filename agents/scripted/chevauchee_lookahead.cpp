@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "agents/scripted/choice.h"
+
 namespace banneret::chevauchee {
 namespace {
 
@@ -40,7 +42,7 @@ double Lookahead::played_on(State& state, int throws) {
       case Phase::charge_bonus:
         game_.chance_outcomes(state, chances_);
         if (s.active == me_ && throws < kMostThrows) return over_dice(state, throws);
-        game_.apply_outcome(state, quantile(1, 2), work_);
+        game_.apply_outcome(state, quantile(chances_, 1, 2), work_);
         break;
       case Phase::move: {
         const Soldiers runners = own_soldiers(set_, s) & s.charged & ~s.acted;
@@ -57,7 +59,7 @@ double Lookahead::played_on(State& state, int throws) {
 }
 
 double Lookahead::over_dice(const State& state, int throws) {
-  const std::array<int, 3> outcomes{quantile(1, 6), quantile(1, 2), quantile(5, 6)};
+  const std::array<int, 3> outcomes{quantile(chances_, 1, 6), quantile(chances_, 1, 2), quantile(chances_, 5, 6)};
   const Forecast::Alive alive = alive_;
   double sum = 0.0;
   double last = 0.0;
@@ -72,16 +74,6 @@ double Lookahead::over_dice(const State& state, int throws) {
     sum += last;
   }
   return sum / static_cast<double>(outcomes.size());
-}
-
-/// The outcome that a share of all throws does not pass. \pre chances_ is the throw's.
-int Lookahead::quantile(std::uint64_t part, std::uint64_t whole) const {
-  std::uint64_t below = 0;
-  for (int i = 0; i < chances_.count; ++i) {
-    below += chances_.weight[static_cast<std::size_t>(i)];
-    if (whole * below >= part * chances_.denominator) return i;
-  }
-  return chances_.count - 1;
 }
 
 // Who has least far to run is out of everybody's way.

@@ -21,7 +21,6 @@ class Lookahead {
  private:
   double played_on(State& state, int throws);
   double over_dice(const State& state, int throws);
-  int quantile(std::uint64_t part, std::uint64_t whole) const;
   Action answer(const Layout& s);
   int best_target(const Layout& s, int soldier) const;
   double judged(const State& state) const;

@@ -8,6 +8,7 @@
 
 #include "agents/scripted/chevauchee_evaluation.h"
 #include "agents/scripted/chevauchee_lookahead.h"
+#include "agents/scripted/choice.h"
 #include "agents/scripted/tactician.h"
 #include "env/chevauchee/chevauchee.h"
 
@@ -73,20 +74,7 @@ class ChevaucheeTactician final : public Tactician {
   /// The action of highest value; ties by the agent's own numbers.
   template <class Value>
   Action best(std::span<const Action> legal, Value&& value) {
-    Action chosen = legal[0];
-    double most = 0.0;
-    std::uint64_t alike = 0;
-    for (const Action action : legal) {
-      const double v = value(action);
-      if (alike == 0 || v > most) {
-        chosen = action;
-        most = v;
-        alike = 1;
-      } else if (v == most && random_->below(++alike) == 0) {
-        chosen = action;
-      }
-    }
-    return chosen;
+    return best_action(legal, *random_, value);
   }
 
   const Encoder& encoder() const { return rules_.encoder(); }
@@ -244,18 +232,9 @@ class ChevaucheeTactician final : public Tactician {
   /// The few places that look best alone are judged again by the whole position.
   Action choose_destination(const Layout& s, std::span<const Action> legal) {
     const int soldier = s.mover - 1;
-    std::array<std::pair<double, Action>, kFewBest> few{};
-    std::size_t n = 0;
-    for (const Action a : legal) {
-      const double value = standing(s, soldier, encoder().cell(a));
-      if (n == few.size() && value <= few[n - 1].first) continue;
-      std::size_t i = n < few.size() ? n++ : n - 1;
-      for (; i > 0 && few[i - 1].first < value; --i) few[i] = few[i - 1];
-      few[i] = {value, a};
-    }
-    std::array<Action, kFewBest> chosen{};
-    for (std::size_t i = 0; i < n; ++i) chosen[i] = few[i].second;
-    return best(std::span<const Action>(chosen.data(), n), [&](Action a) {
+    BestFew<kFewBest> few;
+    for (const Action a : legal) few.add(a, standing(s, soldier, encoder().cell(a)));
+    return best(few.actions(), [&](Action a) {
       const Cell cell = encoder().cell(a);
       if (set_.has_exits && set_.exits[me_].has(set_.table.point(cell))) return standing(s, soldier, cell);
       Layout there = s;

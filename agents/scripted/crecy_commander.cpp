@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "agents/scripted/choice.h"
 #include "agents/scripted/crecy_evaluation.h"
 #include "agents/scripted/tactician.h"
 #include "env/crecy/crecy.h"
@@ -63,20 +64,7 @@ class CrecyCommander final : public Tactician {
   /// The action of highest value; ties by the agent's own numbers.
   template <class Value>
   Action best(std::span<const Action> legal, Value&& value) {
-    Action chosen = legal[0];
-    double most = 0.0;
-    std::uint64_t alike = 0;
-    for (const Action action : legal) {
-      const double v = value(action);
-      if (alike == 0 || v > most) {
-        chosen = action;
-        most = v;
-        alike = 1;
-      } else if (v == most && random_->below(++alike) == 0) {
-        chosen = action;
-      }
-    }
-    return chosen;
+    return best_action(legal, *random_, value);
   }
 
   // ---- orders -------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <vector>
 
+#include "agents/scripted/choice.h"
 #include "agents/scripted/crecy_evaluation.h"
 #include "agents/scripted/guide.h"
 #include "agents/scripted/tactician.h"
@@ -88,17 +89,7 @@ class CrecyGuide final : public Guide {
     }
     scores_.resize(legal.size());
     score(state, legal, random, scores_);
-    std::size_t best = 0;
-    std::uint64_t alike = 1;
-    for (std::size_t i = 1; i < legal.size(); ++i) {
-      if (scores_[i] > scores_[best]) {
-        best = i;
-        alike = 1;
-      } else if (scores_[i] == scores_[best] && random.below(++alike) == 0) {
-        best = i;
-      }
-    }
-    return legal[best];
+    return legal[best_index(legal.size(), random, [&](std::size_t i) { return scores_[i]; })];
   }
 
   /// As a round begins, the melee of the last one fought: in the midst of a round too much hangs in the balance.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "agents/scripted/choice.h"
 #include "agents/scripted/guide.h"
 #include "agents/scripted/mayhem_evaluation.h"
 #include "agents/scripted/mayhem_prospect.h"
@@ -60,17 +61,7 @@ class MayhemGuide final : public Guide {
   Action quick(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
     scores_.resize(legal.size());
     score(state, legal, random, scores_);
-    std::size_t best = 0;
-    std::uint64_t alike = 1;
-    for (std::size_t i = 1; i < legal.size(); ++i) {
-      if (scores_[i] > scores_[best]) {
-        best = i;
-        alike = 1;
-      } else if (scores_[i] == scores_[best] && random.below(++alike) == 0) {
-        best = i;
-      }
-    }
-    return legal[best];
+    return legal[best_index(legal.size(), random, [&](std::size_t i) { return scores_[i]; })];
   }
 
   bool settled(const State& state) override {

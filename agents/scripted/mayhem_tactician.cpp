@@ -2,10 +2,9 @@
 // checks and over poor and good dice (one median throw in large games), nobody shooting, and takes the order with the
 // best expected balance; fights and shots go by odds. Balances are mayhem_prospect's, places mayhem_evaluation's.
 #include <algorithm>
-#include <array>
-#include <utility>
 #include <vector>
 
+#include "agents/scripted/choice.h"
 #include "agents/scripted/mayhem_evaluation.h"
 #include "agents/scripted/mayhem_prospect.h"
 #include "agents/scripted/tactician.h"
@@ -21,7 +20,7 @@ constexpr double kLeastGain = 0.002;  // an order must improve something
 constexpr double kShootNow = 0.30;    // in the middle of a move only a shot worth this much; the rest wait for its end
 constexpr double kDismounted = 1.5;   // worth of a horse shot from under its rider
 constexpr double kWon = 2.0;          // a game won, beside any balance
-constexpr int kFewBest = 12;          // destinations judged by the whole position
+constexpr std::size_t kFewBest = 12;  // destinations judged by the whole position
 constexpr int kMostSteps = 400;       // of one activation played out
 constexpr int kSucceeds = 0;          // outcomes of a throw of one die
 
@@ -46,21 +45,7 @@ class MayhemTactician final : public Tactician {
   /// The action of highest value; ties by the agent's own numbers.
   template <class Value>
   Action best(std::span<const Action> legal, Value&& value, double* highest = nullptr) {
-    Action chosen = legal[0];
-    double most = 0.0;
-    std::uint64_t alike = 0;
-    for (const Action action : legal) {
-      const double v = value(action);
-      if (alike == 0 || v > most) {
-        chosen = action;
-        most = v;
-        alike = 1;
-      } else if (v == most && random_->below(++alike) == 0) {
-        chosen = action;
-      }
-    }
-    if (highest != nullptr) *highest = most;
-    return chosen;
+    return best_action(legal, *random_, value, highest);
   }
 
   Action decide(const State& state, std::span<const Action> legal) {
@@ -133,11 +118,11 @@ class MayhemTactician final : public Tactician {
         }
         if (phase == Phase::move || phase == Phase::retreat) {
           if (!small_) {
-            game_.apply_outcome(state, quantile(1, 2), work_);
+            game_.apply_outcome(state, quantile(chances_, 1, 2), work_);
             continue;
           }
-          const int low = quantile(1, 4);
-          const int high = quantile(3, 4);
+          const int low = quantile(chances_, 1, 4);
+          const int high = quantile(chances_, 3, 4);
           const double poor = after_outcome(state, low);
           return 0.5 * poor + 0.5 * after_outcome(state, high);
         }
@@ -209,16 +194,6 @@ class MayhemTactician final : public Tactician {
     return kind != Spatial::split_left && kind != Spatial::split_right;
   }
 
-  /// The outcome of a sum of dice that a share of all throws does not pass. \pre chances_ is the throw's.
-  int quantile(std::uint64_t part, std::uint64_t whole) const {
-    std::uint64_t below = 0;
-    for (int i = 0; i < chances_.count; ++i) {
-      below += chances_.weight[static_cast<std::size_t>(i)];
-      if (whole * below >= part * chances_.denominator) return i;
-    }
-    return chances_.count - 1;
-  }
-
   // ---- lesser decisions ---------------------------------------------------------------------------------------------
 
   Action minor(const State& state, std::span<const Action> legal) {
@@ -279,19 +254,9 @@ class MayhemTactician final : public Tactician {
   /// The few places that look best alone are judged again by the whole position.
   Action choose_destination(const Layout& s, std::span<const Action> legal) {
     const int figure = s.mover - 1;
-    std::array<std::pair<double, Action>, kFewBest> few{};
-    std::size_t n = 0;
-    const std::size_t most = small_ ? few.size() : few.size() / 3;
-    for (const Action a : legal) {
-      const double value = standing(s, figure, encoder().cell(a));
-      if (n == most && value <= few[n - 1].first) continue;
-      std::size_t i = n < most ? n++ : n - 1;
-      for (; i > 0 && few[i - 1].first < value; --i) few[i] = few[i - 1];
-      few[i] = {value, a};
-    }
-    std::array<Action, kFewBest> chosen{};
-    for (std::size_t i = 0; i < n; ++i) chosen[i] = few[i].second;
-    return best(std::span<const Action>(chosen.data(), n), [&](Action a) {
+    BestFew<kFewBest> few(small_ ? kFewBest : kFewBest / 3);
+    for (const Action a : legal) few.add(a, standing(s, figure, encoder().cell(a)));
+    return best(few.actions(), [&](Action a) {
       Layout there = s;
       put(there, figure, encoder().cell(a));
       return prospect_.balance(there, me_);

@@ -5,6 +5,7 @@
 #include <bit>
 #include <vector>
 
+#include "agents/scripted/choice.h"
 #include "agents/scripted/guide.h"
 #include "agents/scripted/skirmish_evaluation.h"
 #include "agents/scripted/tactician.h"
@@ -29,21 +30,9 @@ class SkirmishTactician final : public Tactician {
       : rules_(rules_of(game)), set_(rules_.setting()), odds_(rules_), evaluation_(rules_, odds_) {}
 
   Action choose(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
-    begin(overlay<Layout>(state));
-    Action chosen = legal[0];
-    double most = 0.0;
-    std::uint64_t alike = 0;
-    for (const Action action : legal) {
-      const double v = value(overlay<Layout>(state), action);
-      if (alike == 0 || v > most) {
-        chosen = action;
-        most = v;
-        alike = 1;
-      } else if (v == most && random.below(++alike) == 0) {
-        chosen = action;
-      }
-    }
-    return chosen;
+    const Layout& s = overlay<Layout>(state);
+    begin(s);
+    return best_action(legal, random, [&](Action a) { return value(s, a); });
   }
 
   /// Values of the actions by which it chooses, written along `legal`.
