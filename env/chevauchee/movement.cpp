@@ -4,6 +4,8 @@
 
 #include "env/chevauchee/rules.h"
 
+#include "env/ruleset/actions.h"
+
 namespace banneret::chevauchee {
 
 void Rules::begin_moves(Layout& s) const {
@@ -352,7 +354,7 @@ void Rules::end_moves(Layout& s) const {
 void Rules::list_destinations(const Layout& s, Workspace& work, std::vector<Action>& out) const {
   Scratch cells;
   destinations(s, s.mover - 1, work, cells.board);
-  push_board(Spatial::go, cells.board, out);
+  push_board(enc_, Spatial::go, set_.table, cells.board, out);
 }
 
 void Rules::choose_destination(Layout& s, Cell cell) const {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "env/ruleset/actions.h"
+
 namespace banneret::chevauchee {
 
 using tabletop::Verdict;
@@ -154,19 +156,7 @@ int Rules::subject(const Layout& s) const {
 
 // One action a soldier, by ascending cell.
 void Rules::push_sorted(const Layout& s, Spatial kind, Soldiers soldiers, std::vector<Action>& out) const {
-  const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  for_each(soldiers, [&](int f) { out.push_back(enc_.at(kind, s.cell[at(f)])); });
-  std::sort(out.begin() + begin, out.end());
-}
-
-void Rules::push_board(Spatial kind, const BitBoard& board, std::vector<Action>& out) const {
-  const Action first = enc_.at(kind, 0);
-  for (int y = 0; y < set_.height(); ++y) {
-    const Action row = first + static_cast<Action>(y * set_.width());
-    for (std::uint64_t cells = board.row[at(y)]; cells != 0; cells &= cells - 1) {
-      out.push_back(row + static_cast<Action>(std::countr_zero(cells)));
-    }
-  }
+  push_entities(enc_, kind, soldiers, s.cell, out);
 }
 
 void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>& out) const {
@@ -175,7 +165,7 @@ void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>&
   switch (phase_of(s)) {
     case Phase::deploy:
       deployable(s, cells.board);
-      return push_board(Spatial::deploy, cells.board, out);
+      return push_board(enc_, Spatial::deploy, set_.table, cells.board, out);
     case Phase::initiative:
       out.push_back(enc_.of(Global::move_first));
       out.push_back(enc_.of(Global::counter_move));
@@ -196,7 +186,7 @@ void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>&
       return list_withdrawals(s, out);
     case Phase::withdrawal_cell:
       withdrawal_cells(s, s.mover - 1, cells.board);
-      return push_board(Spatial::go, cells.board, out);
+      return push_board(enc_, Spatial::go, set_.table, cells.board, out);
     case Phase::blow_target:
       return push_sorted(s, Spatial::strike_at, blow_targets(s, subject(s)), out);
     case Phase::pairing:

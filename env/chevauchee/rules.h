@@ -187,7 +187,6 @@ class Rules {
  private:
   // ---- rules.cpp: the sequence ----
   void push_sorted(const Layout& s, Spatial kind, Soldiers soldiers, std::vector<Action>& out) const;
-  void push_board(Spatial kind, const BitBoard& board, std::vector<Action>& out) const;
   void deployment_rolled(Layout& s, Side first) const;
   void deploy(Layout& s, Cell cell) const;
   void begin_turn(Layout& s) const;

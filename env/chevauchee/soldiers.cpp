@@ -1,6 +1,8 @@
 // Soldiers who come to a cell, are engaged there, fall or leave: what pairs remember is kept here.
 #include "env/chevauchee/rules.h"
 
+#include "env/ruleset/victory.h"
+
 namespace banneret::chevauchee {
 
 namespace {
@@ -64,17 +66,7 @@ bool Rules::leaves(Layout& s, int soldier) const {
 }
 
 tabletop::VictoryView Rules::view_of(const Layout& s) const {
-  tabletop::VictoryView view;
-  view.figures = set_.soldiers();
-  for (int f = 0; f < view.figures; ++f) {
-    auto& figure = view.figure[at(f)];
-    figure.side = set_.side_of(f);
-    figure.type = set_.profile(f).type;
-    figure.on_table = has(s.on_table, f);
-    figure.exited = has(s.exited, f);
-    figure.cell = figure.on_table ? s.cell[at(f)] : kNoCell;
-  }
-  return view;
+  return victory_view(set_, s, set_.soldiers());
 }
 
 namespace {

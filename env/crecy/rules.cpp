@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "env/ruleset/actions.h"
+
 namespace banneret::crecy {
 
 using tabletop::Verdict;
@@ -218,9 +220,7 @@ int Rules::subject(const Layout& s) const {
 
 // One action a unit, by ascending cell.
 void Rules::push_sorted(const Layout& s, Spatial kind, Units units, std::vector<Action>& out) const {
-  const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  for_each(units, [&](int u) { out.push_back(enc_.at(kind, s.cell[at(u)])); });
-  std::sort(out.begin() + begin, out.end());
+  push_entities(enc_, kind, units, s.cell, out);
 }
 
 void Rules::legal_actions(const Layout& s, std::vector<Action>& out) const {

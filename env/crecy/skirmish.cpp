@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "env/crecy/rules.h"
+#include "env/ruleset/actions.h"
 
 namespace banneret::crecy {
 
@@ -123,11 +124,7 @@ int Rules::facings(const Layout& s, int unit, bool stepped) const {
 void Rules::list_destinations(const Layout& s, std::vector<Action>& out) const {
   Scratch ends;
   destinations(s, s.mover - 1, fifths_left(s, false), ends.board);
-  for (int y = 0; y < set_.height(); ++y) {
-    for (std::uint64_t row = ends.board.row[at(y)]; row != 0; row &= row - 1) {
-      out.push_back(enc_.at(Spatial::go, set_.table.cell({std::countr_zero(row), y})));
-    }
-  }
+  push_board(enc_, Spatial::go, set_.table, ends.board, out);
 }
 
 void Rules::choose_destination(Layout& s, Cell cell) const {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "env/ruleset/actions.h"
+#include "env/ruleset/victory.h"
+
 namespace banneret::mayhem {
 
 using tabletop::Mark;
@@ -94,17 +97,7 @@ void Rules::end_movement(Layout& s) const {
 }
 
 tabletop::VictoryView Rules::view_of(const Layout& s) const {
-  tabletop::VictoryView view;
-  view.figures = set_.figures();
-  for (int f = 0; f < view.figures; ++f) {
-    auto& figure = view.figure[at(f)];
-    figure.side = set_.side_of(f);
-    figure.type = set_.profile(f).type;
-    figure.on_table = has(s.on_table, f);
-    figure.exited = has(s.exited, f);
-    figure.cell = figure.on_table ? s.cell[at(f)] : kNoCell;
-  }
-  return view;
+  return victory_view(set_, s, set_.figures());
 }
 
 // MA-WIN: whenever figures fall or leave; held cells and the limit are judged at the end of a turn (end_half).
@@ -249,9 +242,7 @@ int Rules::subject(const Layout& s) const {
 
 // One action a figure, by ascending cell.
 void Rules::push_sorted(const Layout& s, Spatial kind, Figures figures, std::vector<Action>& out) const {
-  const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  for_each(figures, [&](int f) { out.push_back(enc_.at(kind, s.cell[at(f)])); });
-  std::sort(out.begin() + begin, out.end());
+  push_entities(enc_, kind, figures, s.cell, out);
 }
 
 int Rules::margin(const Layout& s) const {

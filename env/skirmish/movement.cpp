@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "env/ruleset/actions.h"
 #include "env/skirmish/rules.h"
 #include "env/tabletop/sight.h"
 
@@ -276,13 +277,7 @@ void Rules::list_destinations(const Layout& s, Workspace& work, std::vector<Acti
     std::sort(out.begin(), out.end());
     return;
   }
-  const BitBoard& ends = ends_of(s, work);
-  for (int y = 0; y < set_.height(); ++y) {
-    const Action first = enc_.at(Spatial::go, static_cast<Cell>(y * set_.width()));
-    for (std::uint64_t row = ends.row[static_cast<std::size_t>(y)]; row != 0; row &= row - 1) {
-      out.push_back(first + static_cast<Action>(std::countr_zero(row)));
-    }
-  }
+  push_board(enc_, Spatial::go, set_.table, ends_of(s, work), out);
 }
 
 void Rules::choose_destination(Layout& s, Cell cell, Workspace& work) const {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "env/ruleset/actions.h"
+#include "env/ruleset/victory.h"
+
 namespace banneret::skirmish {
 
 using tabletop::Verdict;
@@ -123,17 +126,7 @@ bool Rules::slay(Layout& s, int figure) const {
 // ---- victory --------------------------------------------------------------------------------------------------------
 
 tabletop::VictoryView Rules::view_of(const Layout& s) const {
-  tabletop::VictoryView view;
-  view.figures = set_.figures();
-  for (int f = 0; f < view.figures; ++f) {
-    auto& figure = view.figure[at(f)];
-    figure.side = set_.side_of(f);
-    figure.type = set_.profile(f).type;
-    figure.on_table = has(s.on_table, f);
-    figure.exited = has(s.exited, f);
-    figure.cell = figure.on_table ? s.cell[at(f)] : kNoCell;
-  }
-  return view;
+  return victory_view(set_, s, set_.figures());
 }
 
 int Rules::margin(const Layout& s) const {
@@ -178,9 +171,7 @@ void Rules::finish(Layout& s, Verdict verdict) const {
 // ---- decisions ------------------------------------------------------------------------------------------------------
 
 void Rules::push_sorted(const Layout& s, Spatial kind, Figures figures, std::vector<Action>& out) const {
-  const std::size_t first = out.size();
-  for_each(figures, [&](int f) { out.push_back(enc_.at(kind, s.cell[at(f)])); });
-  std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end());
+  push_entities(enc_, kind, figures, s.cell, out);
 }
 
 void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>& out) const {
