@@ -44,7 +44,7 @@ Odds::Odds(const Rules& rules) : rules_(rules), set_(rules.setting()), ring_(fin
     worth_[at(f)] = worth_of(set_.profile(f));
     for (const tabletop::Condition& c : set_.judge.conditions()) {
       const bool wanted = c.kind == tabletop::ConditionKind::kill && c.side != set_.side_of(f);
-      if (wanted && set_.type_names[set_.profile(f).type] == c.figure_type) worth_[at(f)] += kWanted;
+      if (wanted && set_.type_name_of(f) == c.figure_type) worth_[at(f)] += kWanted;
     }
   }
   value_ground();

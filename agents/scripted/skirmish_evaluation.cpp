@@ -44,7 +44,7 @@ Evaluation::Evaluation(const Rules& rules, const Odds& odds)
     if (by_exit) {
       exits_[c.side] = set_.table.cells_marked(c.side == 0 ? tabletop::Mark::exit0 : tabletop::Mark::exit1);
       for (int f = 0; f < set_.figures(); ++f) {
-        const bool named = c.figure_type.empty() || set_.type_names[set_.profile(f).type] == c.figure_type;
+        const bool named = c.figure_type.empty() || set_.type_name_of(f) == c.figure_type;
         if (set_.side_of(f) == c.side && named) leaves_[at(f)] = true;
       }
     }

@@ -51,9 +51,7 @@ ObservationSpace make_observation_space(int soldiers) {
   }
   for (const Named& global : kGlobals) out.globals.push_back({global.name, global.scale});
   for (const char* name : kStageNames) out.globals.push_back({name, 1.0F});
-  for (const char* name : {"own_kills", "enemy_kills", "own_exits", "enemy_exits"}) {
-    out.globals.push_back({name, 1.0F / 8.0F});
-  }
+  add_score_globals(out);
   add_phase_globals(out, decision_kind_names(), chance_kind_names());
   add_condition_globals(out);
   out.max_entities = soldiers;
@@ -67,11 +65,7 @@ void write_static_planes(const Setting& set, Side viewer, std::span<std::uint8_t
 void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<std::uint8_t> planes) {
   std::fill(planes.begin(), planes.end(), std::uint8_t{0});
   const View view(set, s, viewer);
-  Traits traits;
-  for_each(s.on_table, [&](int u) {
-    view.traits(u, traits);
-    write_entity_planes(view, set.side_of(u), s.cell[at(u)], s.facing[at(u)], traits, planes);
-  });
+  write_planes_of_entities(view, planes);
 }
 
 void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> globals) {
@@ -92,18 +86,9 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   for (const std::uint8_t sum : s.rolled) put(sum);
   put(phase_of(s) == Phase::shot && s.target[at(next_of(set, s, s.pending))] != 0 ? 1 : 0);
   for (std::size_t stage = 0; stage < kStageNames.size(); ++stage) put(s.stage == stage ? 1 : 0);
-  put(s.progress.kills[viewer]);
-  put(s.progress.kills[enemy]);
-  put(s.progress.exits[viewer]);
-  put(s.progress.exits[enemy]);
+  write_score_globals(s.progress, viewer, put);
   for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
-  const auto exits = [&](const tabletop::Condition& condition) {
-    int out = 0;
-    for_each(s.exited, [&](int u) {
-      out += counts_exit(condition, set.side_of(u), set.type_names[set.profile(u).type]) ? 1 : 0;
-    });
-    return out;
-  };
+  const auto exits = [&](const tabletop::Condition& condition) { return count_exits(set, s.exited, condition); };
   write_condition_globals(set.judge, s.progress, viewer, exits, put);
   std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
 }
@@ -111,16 +96,7 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
 void write_entities(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> table) {
   std::fill(table.begin(), table.end(), std::int16_t{0});
   const View view(set, s, viewer);
-  Traits traits;
-  std::size_t row = 0;
-  for (const Side side : {viewer, other(viewer)}) {
-    for_each(set.side[side], [&](int u) {
-      std::int16_t* out = table.data() + kEntityFields * row++;
-      if (!has(s.on_table, u)) return;
-      view.traits(u, traits);
-      write_entity_row(view, set.width(), side, s.cell[at(u)], s.facing[at(u)], traits, out);
-    });
-  }
+  write_rows_of_entities(view, kEntityFields, table);
 }
 
 }  // namespace banneret::chevauchee

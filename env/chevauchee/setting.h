@@ -97,6 +97,7 @@ struct Setting {
   int height() const { return table.height(); }
   int cells() const { return table.cells(); }
   const Profile& profile(int soldier) const { return roster[static_cast<std::size_t>(soldier)]; }
+  const std::string& type_name_of(int soldier) const { return type_names[profile(soldier).type]; }
   Side side_of(int soldier) const { return soldier >= first[1] ? Side{1} : Side{0}; }
   /// Number within its side, from 0.
   int place_of(int soldier) const { return soldier - first[side_of(soldier)]; }

@@ -42,7 +42,7 @@ std::string describe_bonus(const Rules& rules, const Layout& s, int outcome) {
 }  // namespace
 
 std::string soldier_name(const Setting& set, const Layout& s, int soldier) {
-  const std::string name = spaced(set.type_names[set.profile(soldier).type]);
+  const std::string name = spaced(set.type_name_of(soldier));
   if (!has(s.on_table, soldier)) return name + " (number " + std::to_string(soldier) + ")";
   return name + " at " + cell_text(s.cell[at(soldier)], set.width());
 }

@@ -29,7 +29,7 @@ constexpr std::array<std::uint8_t, kNearWidth* kNearWidth> kMeetingSlots = make_
 }  // namespace
 
 int View::named_by(int soldier, Side side) const {
-  return conditions_naming(set.judge, viewer, side, set.side_of(soldier), set.type_names[set.profile(soldier).type]);
+  return conditions_naming(set.judge, viewer, side, set.side_of(soldier), set.type_name_of(soldier));
 }
 
 void View::weapons(int soldier, Traits& out) const {

@@ -103,6 +103,9 @@ struct Setting {
   int height() const { return table.height(); }
   int cells() const { return table.cells(); }
   Side side_of(int entity) const { return entity >= first[1] ? Side{1} : Side{0}; }
+  const std::string& type_name_of(int roster_unit) const {
+    return type_names[profiles[0][static_cast<std::size_t>(roster_unit)].type];
+  }
   /// Place in its side's block: bit of Layout::denied.
   int place_of(int entity) const { return entity - first[side_of(entity)]; }
 

@@ -102,7 +102,7 @@ int kind_of_card(const Layout& s, int outcome) {
 std::string unit_name(const Setting& set, const Layout& s, int entity) {
   const int origin = has(s.on_table, entity) ? s.origin[at(entity)] : entity;
   const bool known = has(set.roster[0] | set.roster[1], origin);
-  std::string name = known ? spaced(set.type_names[set.profiles[0][at(origin)].type]) : "part";
+  std::string name = known ? spaced(set.type_name_of(origin)) : "part";
   if (!has(s.on_table, entity)) return name + " (number " + std::to_string(entity) + ")";
   if (has(s.foot, entity)) name = "dismounted " + name;
   if (has(s.fleeing, entity)) name = "fleeing " + name;

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "env/crecy/position.h"
-#include "env/tabletop/frame.h"
+#include "env/ruleset/observation.h"
 
 namespace banneret::crecy {
 
@@ -142,14 +142,10 @@ constexpr float trait_scale(Trait trait) {
 using Traits = std::array<std::uint8_t, kTraits>;
 
 /// A position as one side sees it: its own edge at the bottom.
-struct View : tabletop::Frame {
-  const Setting& set;
-  const Layout& s;
+struct View : PositionView<Setting, Layout> {
+  using PositionView::PositionView;
+  using Traits = crecy::Traits;
 
-  View(const Setting& of, const Layout& position, Side side) : Frame{side, of.cells()}, set(of), s(position) {}
-
-  /// Number within its side, from 1; 0 stays "none".
-  int number(int plus_one) const { return plus_one == 0 ? 0 : set.place_of(plus_one - 1) + 1; }
   /// Conditions of a side that name this unit's type: bit i for condition_i of the globals.
   int named_by(int unit, Side side) const;
   void traits(int unit, Traits& out) const;

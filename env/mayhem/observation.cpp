@@ -100,21 +100,13 @@ float trait_scale(Trait trait) {
 using Traits = std::array<std::uint8_t, kTraits>;
 
 /// A position as one side sees it.
-struct View : tabletop::Frame {
-  const Setting& set;
-  const Layout& s;
-
-  View(const Setting& of, const Layout& position, Side side) : Frame{side, of.cells()}, set(of), s(position) {}
-
-  /// Number within its side, from 1; 0 stays "none".
-  std::uint8_t number(int plus_one) const {
-    if (plus_one == 0) return 0;
-    return static_cast<std::uint8_t>(plus_one - lowest(set.side[set.side_of(plus_one - 1)]));
-  }
+struct View : PositionView<Setting, Layout> {
+  using PositionView::PositionView;
+  using Traits = mayhem::Traits;
 
   /// Conditions of a side that name this figure's type: bit i for condition_i of the globals.
   int named_by(int f, Side side) const {
-    return conditions_naming(set.judge, viewer, side, set.side_of(f), set.type_names[set.profile(f).type]);
+    return conditions_naming(set.judge, viewer, side, set.side_of(f), set.type_name_of(f));
   }
 
   void traits(int f, Traits& out) const {
@@ -225,11 +217,7 @@ void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<st
   std::fill(planes.begin(), planes.end(), std::uint8_t{0});
   const View view(set, s, viewer);
   const std::size_t cells = static_cast<std::size_t>(set.cells());
-  Traits traits;
-  for_each(s.on_table, [&](int f) {
-    view.traits(f, traits);
-    write_entity_planes(view, set.side_of(f), s.cell[at(f)], s.facing[at(f)], traits, planes);
-  });
+  write_planes_of_entities(view, planes);
   for (int i = 0; i < s.steps && s.mover != 0; ++i) {
     planes[kPathPlane * cells + view.cell(s.path[at(i)])] = static_cast<std::uint8_t>(i + 1);
   }
@@ -263,10 +251,7 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(s.striker != 0 ? s.strike_step : 0);
   put(s.at_horse);
   put(set.dismount ? 1 : 0);
-  put(s.progress.kills[viewer]);
-  put(s.progress.kills[enemy]);
-  put(s.progress.exits[viewer]);
-  put(s.progress.exits[enemy]);
+  write_score_globals(s.progress, viewer, put);
   put(count(side_figures(set, s, viewer)));
   put(count(side_figures(set, s, enemy)));
   put(material(set, side_figures(set, s, viewer)) - material(set, side_figures(set, s, enemy)));
@@ -275,13 +260,7 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   put(placing && set.profile(place).horse != Horse::none ? horse_armour_of(set.profile(place).horse) : 0);
   for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
   for (int o = 0; o < kOrders; ++o) put(s.order == o ? 1 : 0);
-  const auto exits = [&](const tabletop::Condition& condition) {
-    int out = 0;
-    for_each(s.exited, [&](int f) {
-      out += counts_exit(condition, set.side_of(f), set.type_names[set.profile(f).type]) ? 1 : 0;
-    });
-    return out;
-  };
+  const auto exits = [&](const tabletop::Condition& condition) { return count_exits(set, s.exited, condition); };
   write_condition_globals(set.judge, s.progress, viewer, exits, put);
   std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
 }

@@ -69,6 +69,7 @@ struct Setting {
   int height() const { return table.height(); }
   int cells() const { return table.cells(); }
   const Profile& profile(int figure) const { return roster[static_cast<std::size_t>(figure)]; }
+  const std::string& type_name_of(int figure) const { return type_names[profile(figure).type]; }
   Side side_of(int figure) const { return profile(figure).side; }
   /// Line of fire. \pre both coordinates within +-kRange.
   const tabletop::ShortLine& fire_line(Point offset) const { return lines.to(offset); }

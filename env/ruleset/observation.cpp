@@ -108,6 +108,12 @@ bool counts_exit(const Condition& condition, Side side, const std::string& type)
   return (condition.kind == ConditionKind::kill || condition.kind == ConditionKind::destroy) && side != condition.side;
 }
 
+void add_score_globals(ObservationSpace& out) {
+  for (const char* name : {"own_kills", "enemy_kills", "own_exits", "enemy_exits"}) {
+    out.globals.push_back({name, 1.0F / 8.0F});
+  }
+}
+
 void add_condition_globals(ObservationSpace& out) {
   for (int i = 0; i < tabletop::kMaxConditions; ++i) {
     for (std::size_t k = 0; k < kConditionNames.size(); ++k) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "env/core/observation_space.h"
+#include "env/tabletop/entity_set.h"
 #include "env/tabletop/frame.h"
 #include "env/tabletop/lattice.h"
 #include "env/tabletop/terrain.h"
@@ -38,6 +39,22 @@ void add_entity_features(ObservationSpace& out);
 /// A trait: a plane and an entity field alike.
 void add_trait(ObservationSpace& out, const std::string& name, float scale);
 
+/// A position as one side sees it. A ruleset's View adds the traits: `traits(entity, out)` fills its `Traits`.
+/// \tparam Setting has cells, side (the sets of each side's entities, blocks of their numbers), side_of
+/// \tparam Layout has on_table, cell, facing
+template <class Setting, class Layout>
+struct PositionView : tabletop::Frame {
+  const Setting& set;
+  const Layout& s;
+
+  PositionView(const Setting& of, const Layout& position, Side side) : Frame{side, of.cells()}, set(of), s(position) {}
+
+  /// Number of an entity within its side, from 1, by its own number + 1; 0 stays "none".
+  int number(int plus_one) const {
+    return plus_one == 0 ? 0 : plus_one - tabletop::lowest(set.side[set.side_of(plus_one - 1)]);
+  }
+};
+
 /// One entity on the planes. Cell and facing are the table's own; `planes` are zero at its cell.
 template <std::size_t kTraits>
 void write_entity_planes(const tabletop::Frame& frame, Side side, Cell cell, Direction facing,
@@ -63,11 +80,47 @@ void write_entity_row(const tabletop::Frame& frame, int width, Side side, Cell c
   std::copy(traits.begin(), traits.end(), row + kTraitField);
 }
 
+/// All entities on the table; `planes` are zero at their cells.
+template <class View>
+void write_planes_of_entities(const View& view, std::span<std::uint8_t> planes) {
+  typename View::Traits traits;
+  tabletop::for_each(view.s.on_table, [&](int e) {
+    const std::size_t i = tabletop::at(e);
+    view.traits(e, traits);
+    write_entity_planes(view, view.set.side_of(e), view.s.cell[i], view.s.facing[i], traits, planes);
+  });
+}
+
+/// A row of `fields` for every entity, the viewer's first, zero for one off the table. \return rows
+template <class View>
+std::size_t write_rows_of_entities(const View& view, std::size_t fields, std::span<std::int16_t> table) {
+  typename View::Traits traits;
+  std::size_t rows = 0;
+  for (const Side side : {view.viewer, other(view.viewer)}) {
+    tabletop::for_each(view.set.side[side], [&](int e) {
+      std::int16_t* row = table.data() + fields * rows++;
+      if (!tabletop::has(view.s.on_table, e)) return;
+      const std::size_t i = tabletop::at(e);
+      view.traits(e, traits);
+      write_entity_row(view, view.set.width(), side, view.s.cell[i], view.s.facing[i], traits, row);
+    });
+  }
+  return rows;
+}
+
 // ---- phases and victory conditions ----------------------------------------------------------------------------------
 
 /// Globals decides_..., throws_..., over: one of them is 1, by Phase.
 void add_phase_globals(ObservationSpace& out, const std::vector<std::string>& decisions,
                        const std::vector<std::string>& chances);
+
+/// Globals of kills and exits, own and the enemy's.
+void add_score_globals(ObservationSpace& out);
+template <class Put>
+void write_score_globals(const tabletop::VictoryProgress& progress, Side viewer, Put&& put) {
+  for (const Side side : {viewer, other(viewer)}) put(progress.kills[side]);
+  for (const Side side : {viewer, other(viewer)}) put(progress.exits[side]);
+}
 
 /// Indices of the victory conditions in the order in which they are shown: the viewer's first.
 template <class Visit>
@@ -85,6 +138,16 @@ int conditions_naming(const tabletop::VictoryJudge& judge, Side viewer, Side by,
 
 /// An entity gone over an exit counts for this condition (exit), or against it for good (kill, destroy).
 bool counts_exit(const tabletop::Condition& condition, Side side, const std::string& type);
+
+/// How many of the entities gone over an exit count for a condition.
+/// \param set has side_of and type_name_of
+template <class Setting>
+int count_exits(const Setting& set, tabletop::EntitySet exited, const tabletop::Condition& condition) {
+  int sum = 0;
+  tabletop::for_each(exited,
+                     [&](int e) { sum += counts_exit(condition, set.side_of(e), set.type_name_of(e)) ? 1 : 0; });
+  return sum;
+}
 
 /// Globals of every condition. They are the last ones.
 void add_condition_globals(ObservationSpace& out);

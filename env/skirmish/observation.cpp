@@ -39,9 +39,7 @@ ObservationSpace make_observation_space(int entities) {
   for (const Named& global : kGlobals) out.globals.push_back({global.name, global.scale});
   for (const char* name : kActNames) out.globals.push_back({"act_" + std::string(name), 1.0F});
   for (int d = 0; d < 8; ++d) out.globals.push_back({"may_face_" + std::to_string(d), 1.0F});
-  for (const char* name : {"own_kills", "enemy_kills", "own_exits", "enemy_exits"}) {
-    out.globals.push_back({name, 1.0F / 8.0F});
-  }
+  add_score_globals(out);
   add_phase_globals(out, decision_kind_names(), chance_kind_names());
   add_condition_globals(out);
   out.max_entities = entities;
@@ -56,11 +54,7 @@ void write_planes(const Setting& set, const Layout& s, Side viewer, std::span<st
   std::fill(planes.begin(), planes.end(), std::uint8_t{0});
   const View view(set, s, viewer);
   const auto cells = static_cast<std::size_t>(set.cells());
-  Traits traits;
-  for_each(s.on_table, [&](int f) {
-    view.traits(f, traits);
-    write_entity_planes(view, set.side_of(f), s.cell[at(f)], s.facing[at(f)], traits, planes);
-  });
+  write_planes_of_entities(view, planes);
   for (const Side side : {Side{0}, Side{1}}) {
     for_each_horse(s, side, [&](Cell cell) {
       const std::size_t seen = view.cell(cell);
@@ -86,18 +80,9 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
   for (std::size_t act = 1; act <= kActNames.size(); ++act) put(s.act == act ? 1 : 0);
   const std::uint8_t facings = tabletop::Frame{viewer, set.cells()}.directions(s.facings);
   for (unsigned d = 0; d < 8; ++d) put((facings >> d) & 1);
-  put(s.progress.kills[viewer]);
-  put(s.progress.kills[other(viewer)]);
-  put(s.progress.exits[viewer]);
-  put(s.progress.exits[other(viewer)]);
+  write_score_globals(s.progress, viewer, put);
   for (int p = 0; p < kPhases; ++p) put(s.phase == p ? 1 : 0);
-  const auto exits = [&](const tabletop::Condition& condition) {
-    int out = 0;
-    for_each(s.exited, [&](int f) {
-      out += counts_exit(condition, set.side_of(f), set.type_names[set.profile(f).type]) ? 1 : 0;
-    });
-    return out;
-  };
+  const auto exits = [&](const tabletop::Condition& condition) { return count_exits(set, s.exited, condition); };
   write_condition_globals(set.judge, s.progress, viewer, exits, put);
   std::fill(globals.begin() + static_cast<std::ptrdiff_t>(n), globals.end(), std::int16_t{0});
 }
@@ -105,16 +90,7 @@ void write_globals(const Setting& set, const Layout& s, Side viewer, std::span<s
 void write_entities(const Setting& set, const Layout& s, Side viewer, std::span<std::int16_t> table) {
   std::fill(table.begin(), table.end(), std::int16_t{0});
   const View view(set, s, viewer);
-  Traits traits;
-  std::size_t row = 0;
-  for (const Side side : {viewer, other(viewer)}) {
-    for_each(set.side[side], [&](int f) {
-      std::int16_t* out = table.data() + kEntityFields * row++;
-      if (!has(s.on_table, f)) return;
-      view.traits(f, traits);
-      write_entity_row(view, set.width(), side, s.cell[at(f)], s.facing[at(f)], traits, out);
-    });
-  }
+  std::size_t row = write_rows_of_entities(view, kEntityFields, table);
   for (const Side side : {viewer, other(viewer)}) {
     for_each_horse(s, side, [&](Cell cell) {
       std::int16_t* out = table.data() + kEntityFields * row++;

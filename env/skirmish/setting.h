@@ -89,6 +89,7 @@ struct Setting {
   int height() const { return table.height(); }
   int cells() const { return table.cells(); }
   const Profile& profile(int figure) const { return roster[static_cast<std::size_t>(figure)]; }
+  const std::string& type_name_of(int figure) const { return type_names[profile(figure).type]; }
   Side side_of(int figure) const { return has(side[1], figure) ? Side{1} : Side{0}; }
   static std::size_t index(Point offset) {
     return static_cast<std::size_t>((offset.y + kMaxOffset) * kOffsets + offset.x + kMaxOffset);

@@ -60,7 +60,7 @@ std::string global_text(const Rules& rules, const Layout& s, Global kind) {
 }  // namespace
 
 std::string figure_name(const Setting& set, const Layout& s, int figure) {
-  const std::string name = spaced(set.type_names[set.profile(figure).type]);
+  const std::string name = spaced(set.type_name_of(figure));
   if (!has(s.on_table, figure)) return name + " (number " + std::to_string(figure) + ")";
   return name + " at " + cell_text(s.cell[at(figure)], set.width());
 }
@@ -144,7 +144,7 @@ namespace {
 std::string label_of(const Setting& set, const Layout& s, int f) {
   const Profile& profile = set.profile(f);
   std::string label(kGradeNames[static_cast<std::size_t>(profile.grade)]);
-  label += " " + spaced(set.type_names[profile.type]);
+  label += " " + spaced(set.type_name_of(f));
   if (profile.civilian) label += ", civilian";
   label += ", " + (in_hand(s, f) == Weapon::none ? std::string("unarmed") : weapon_words(in_hand(s, f)));
   if (profile.shield) label += ", shield";

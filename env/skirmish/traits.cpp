@@ -40,14 +40,8 @@ float trait_scale(std::size_t trait) {
   }
 }
 
-int View::number(int plus_one) const {
-  if (plus_one == 0) return 0;
-  const int figure = plus_one - 1;
-  return figure - lowest(set.side[set.side_of(figure)]) + 1;
-}
-
 int View::named_by(int figure, Side side) const {
-  return conditions_naming(set.judge, viewer, side, set.side_of(figure), set.type_names[set.profile(figure).type]);
+  return conditions_naming(set.judge, viewer, side, set.side_of(figure), set.type_name_of(figure));
 }
 
 void View::traits(int figure, Traits& out) const {

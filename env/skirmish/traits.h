@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "env/ruleset/observation.h"
 #include "env/skirmish/position.h"
-#include "env/tabletop/frame.h"
 
 namespace banneret::skirmish {
 
@@ -65,14 +65,10 @@ std::string trait_name(std::size_t trait);
 float trait_scale(std::size_t trait);
 
 /// A position as one side sees it: its own edge at the bottom.
-struct View : tabletop::Frame {
-  const Setting& set;
-  const Layout& s;
+struct View : PositionView<Setting, Layout> {
+  using PositionView::PositionView;
+  using Traits = skirmish::Traits;
 
-  View(const Setting& of, const Layout& position, Side side) : Frame{side, of.cells()}, set(of), s(position) {}
-
-  /// Number within its side, from 1; 0 stays "none".
-  int number(int plus_one) const;
   /// Conditions of a side that name this figure's type: bit i for condition_i of the globals.
   int named_by(int figure, Side side) const;
   void traits(int figure, Traits& out) const;
