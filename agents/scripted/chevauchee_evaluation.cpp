@@ -162,6 +162,25 @@ double Evaluation::place(const Layout& s, int soldier) const {
   return out + next_move(s, side) * most - kShare * next_move(s, other(side)) * invited;
 }
 
+void Evaluation::put(Layout& s, int soldier, Cell cell) const {
+  if (s.cell[at(soldier)] != cell) {
+    rules_.arrive(s, soldier, cell);
+    if (stage_of(s) < Stage::fire) s.moved |= bit(soldier);
+  }
+  s.facing[at(soldier)] = static_cast<std::uint8_t>(toward_enemy(s, soldier));
+}
+
+double Evaluation::standing(const Layout& s, int soldier, Cell cell) const {
+  Layout there = s;
+  put(there, soldier, cell);
+  const bool walked = cell != s.cell[at(soldier)];
+  if (walked && is_exit(soldier, cell) && !engaged(set_, there, soldier)) {
+    there.on_table &= ~bit(soldier);
+    there.exited |= bit(soldier);
+  }
+  return place(there, soldier);
+}
+
 // Whatever he can come to, the nearer the better.
 double Evaluation::ground(const Layout& s, int soldier) const {
   const Side side = set_.side_of(soldier);

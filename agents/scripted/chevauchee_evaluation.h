@@ -25,13 +25,21 @@ class Evaluation {
   double balance(const Layout& s, Side side) const;
   /// Value of where and how a soldier stands, to his own side.
   double place(const Layout& s, int soldier) const;
+  /// Puts a soldier on a cell as after a walk or a withdrawal, facing the nearest enemy.
+  void put(Layout& s, int soldier, Cell cell) const;
+  /// place() on a cell to which he may go, an exit among them.
+  double standing(const Layout& s, int soldier, Cell cell) const;
+  bool is_exit(int soldier, Cell cell) const {
+    return set_.has_exits && set_.exits[set_.side_of(soldier)].has(set_.table.point(cell));
+  }
+  /// Worth of the best shots or throw of a soldier from where he stands, this turn.
+  double best_shot(const Layout& s, int soldier) const;
   /// Direction from a soldier to the nearest enemy, else straight ahead.
   Direction toward_enemy(const Layout& s, int soldier) const;
 
  private:
   double support(const Layout& s, int soldier, int enemy) const;
   double fights(const Layout& s, int soldier) const;
-  double best_shot(const Layout& s, int soldier) const;
   double ground(const Layout& s, int soldier) const;
   double nearness(const std::vector<Cell>& cells, const Layout& s, int soldier) const;
 

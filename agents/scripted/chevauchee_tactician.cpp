@@ -62,7 +62,7 @@ class ChevaucheeTactician final : public Tactician {
       case Phase::withdrawal:
         return choose_withdrawal(s, legal);
       case Phase::withdrawal_cell:
-        return best(legal, [&](Action a) { return standing(s, s.mover - 1, encoder().cell(a)); });
+        return best(legal, [&](Action a) { return evaluation_.standing(s, s.mover - 1, encoder().cell(a)); });
       case Phase::blow_target:
         return best(legal, [&](Action a) { return struck(s, soldier_on(s, a)); });
       default:
@@ -188,39 +188,10 @@ class ChevaucheeTactician final : public Tactician {
     for (int y = 0; y < set_.height(); ++y) {
       for (std::uint64_t row = cells.board.row[at(y)]; row != 0; row &= row - 1) {
         const Cell cell = set_.table.cell({std::countr_zero(row), y});
-        most = std::max(most, standing(s, soldier, cell));
+        most = std::max(most, evaluation_.standing(s, soldier, cell));
       }
     }
     return most - now;
-  }
-
-  /// How a soldier would stand after a walk.
-  void put(Layout& there, int soldier, Cell cell) const {
-    if (there.cell[at(soldier)] != cell) {
-      rules_.arrive(there, soldier, cell);
-      if (stage_of(there) < Stage::fire) there.moved |= bit(soldier);
-    }
-    there.facing[at(soldier)] = static_cast<std::uint8_t>(evaluation_.toward_enemy(there, soldier));
-  }
-
-  double standing(const Layout& s, int soldier, Cell cell) const {
-    if (set_.has_exits && set_.exits[me_].has(set_.table.point(cell)) && cell != s.cell[at(soldier)]) {
-      return left(s, soldier, cell);
-    }
-    Layout there = s;
-    put(there, soldier, cell);
-    return evaluation_.place(there, soldier);
-  }
-
-  /// Over an exit, unless somebody there engages him.
-  double left(const Layout& s, int soldier, Cell cell) const {
-    Layout there = s;
-    put(there, soldier, cell);
-    if (!engaged(set_, there, soldier)) {
-      there.on_table &= ~bit(soldier);
-      there.exited |= bit(soldier);
-    }
-    return evaluation_.place(there, soldier);
   }
 
   double turned(const Layout& s, int soldier, int facing) const {
@@ -233,12 +204,12 @@ class ChevaucheeTactician final : public Tactician {
   Action choose_destination(const Layout& s, std::span<const Action> legal) {
     const int soldier = s.mover - 1;
     BestFew<kFewBest> few;
-    for (const Action a : legal) few.add(a, standing(s, soldier, encoder().cell(a)));
+    for (const Action a : legal) few.add(a, evaluation_.standing(s, soldier, encoder().cell(a)));
     return best(few.actions(), [&](Action a) {
       const Cell cell = encoder().cell(a);
-      if (set_.has_exits && set_.exits[me_].has(set_.table.point(cell))) return standing(s, soldier, cell);
+      if (evaluation_.is_exit(soldier, cell)) return evaluation_.standing(s, soldier, cell);
       Layout there = s;
-      put(there, soldier, cell);
+      evaluation_.put(there, soldier, cell);
       return evaluation_.balance(there, me_);
     });
   }

@@ -45,6 +45,7 @@ struct GuideKind {
 
 constexpr std::array kGuides{
     GuideKind{"mayhem", make_mayhem_guide},
+    GuideKind{"chevauchee", make_chevauchee_guide},
     GuideKind{"crecy", make_crecy_guide},
     GuideKind{"skirmish", make_skirmish_guide},
 };

@@ -29,6 +29,8 @@ std::unique_ptr<Guide> make_guide(const Game& game);
 
 /// \pre game is mayhem's and outlives the guide.
 std::unique_ptr<Guide> make_mayhem_guide(const Game& game);
+/// \pre game is chevauchee's and outlives the guide.
+std::unique_ptr<Guide> make_chevauchee_guide(const Game& game);
 /// \pre game is crecy's and outlives the guide.
 std::unique_ptr<Guide> make_crecy_guide(const Game& game);
 /// \pre game is skirmish's and outlives the guide.

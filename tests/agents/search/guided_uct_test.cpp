@@ -120,7 +120,8 @@ TEST_P(GuidedUct, the_guide_sees_a_turned_table_from_the_other_side) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, GuidedUct,
-                         ::testing::Values("mayhem/3v3", "mayhem/8v8", "crecy/3v3", "crecy/raid"));
+                         ::testing::Values("mayhem/3v3", "mayhem/8v8", "crecy/3v3", "crecy/raid", "chevauchee/3v3",
+                                           "chevauchee/raid"));
 
 }  // namespace
 }  // namespace banneret::search
