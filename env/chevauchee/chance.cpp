@@ -33,18 +33,9 @@ Contest contest_of(const Rules& rules, const Layout& s) {
 
 /// CH-MOV-5: an outcome each effect, of all the sums that have it.
 void bonus_outcomes(const BonusEffects& effects, int dice, ChanceOutcomes& out) {
-  for (int i = 0; i < effects.count; ++i) {
-    const int end = i + 1 < effects.count ? effects.least[at(i + 1)] : dice * kSides + 1;
-    std::uint64_t ways = 0;
-    for (int sum = effects.least[at(i)]; sum < end; ++sum) ways += ways_to_sum(dice, kSides, sum);
-    out.add(ways);
-  }
-}
-
-int bonus_outcome(const BonusEffects& effects, int sum) {
-  int outcome = effects.count - 1;
-  while (outcome > 0 && sum < effects.least[at(outcome)]) --outcome;
-  return outcome;
+  std::array<std::uint64_t, 16> ways{};
+  for (int sum = dice; sum <= dice * kSides; ++sum) ways[effects.outcome[at(sum)]] += ways_to_sum(dice, kSides, sum);
+  for (int i = 0; i < effects.count; ++i) out.add(ways[at(i)]);
 }
 
 /// Outcome 0 is the one of the two that fails.
@@ -142,7 +133,7 @@ int Rules::outcome_of(const Layout& s, DiceValues dice) const {
     case Phase::initiative_dice:  // the higher chooses (CH-TUR-1)
       return dice[0] == dice[1] ? kReroll : dice[0] > dice[1] ? 0 : 1;
     case Phase::charge_bonus:
-      return bonus_outcome(bonus_effects(s, rolling_category(s)), std::accumulate(dice.begin(), dice.end(), 0));
+      return bonus_effects(s, rolling_category(s)).outcome[at(std::accumulate(dice.begin(), dice.end(), 0))];
     case Phase::loading:
     case Phase::withdrawal_dice:
       return beats_all(contest_of(*this, s), dice) ? 1 : 0;

@@ -221,25 +221,57 @@ int Rules::rolling_category(const Layout& s) const {
   return category;
 }
 
-// Later moves may cut a run short, never lengthen it: sums that run alike now do so whatever comes between.
+bool Rules::runs_off(const Layout& s, int soldier, Cell cell, bool& ends) const {
+  if (!set_.has_exits || !set_.exits[set_.side_of(soldier)].has(set_.table.point(cell))) return false;
+  Layout after = s;
+  arrive(after, soldier, cell);
+  if (!leaves(after, soldier)) return false;
+  ends = set_.judge.now(view_of(after)) != tabletop::Verdict::none;
+  return true;
+}
+
+// Later moves may cut a run short, never lengthen it: sums that run alike now do so whatever comes between. Who runs at
+// once (player A's) and leaves the table is gone, from whatever cell; if that ends the game nobody else's run matters.
 BonusEffects Rules::bonus_effects(const Layout& s, int category) const {
+  constexpr std::uint8_t kGone = 255;
   BonusEffects out;
   const int dice = kChargeDice[at(category)];
-  std::array<bool, 19> differs{};  // from the sum below
-  differs[at(dice)] = true;
+  std::array<std::uint8_t, 19> own{};  // by sum: cells that the mover runs
+  std::array<bool, 19> differs{};      // others run farther than with the sum below
+  bool ends = false;
   for_each(runners(s, category), [&](int f) {
     ChargeLine line;
     charge_line(s, f, s.target[at(f)] - 1, line);
     const int way = charge_way(s, f, line);
-    int before = run_of(line, way, set_.charge_move(f, dice));
-    for (int sum = dice + 1; sum <= 6 * dice; ++sum) {
+    int before = -1;
+    for (int sum = dice; sum <= 6 * dice; ++sum) {
       const int run = run_of(line, way, set_.charge_move(f, sum));
-      differs[at(sum)] = differs[at(sum)] || run != before;
+      if (s.mover == f + 1) {
+        const bool gone =
+            run > 0 && (run == before ? own[at(sum - 1)] == kGone : runs_off(s, f, line.cell[at(run - 1)], ends));
+        own[at(sum)] = gone ? kGone : static_cast<std::uint8_t>(run);
+      } else {
+        differs[at(sum)] = differs[at(sum)] || (before >= 0 && run != before);
+      }
       before = run;
     }
   });
+  std::array<std::uint8_t, 16> others{};  // by outcome
+  std::uint8_t farther = 0;
   for (int sum = dice; sum <= 6 * dice; ++sum) {
-    if (differs[at(sum)]) out.least[at(out.count++)] = static_cast<std::uint8_t>(sum);
+    if (differs[at(sum)]) ++farther;
+    int same = out.count - 1;
+    while (same >= 0) {
+      const std::uint8_t run = own[at(out.least[at(same)])];
+      if (run == own[at(sum)] && (others[at(same)] == farther || (run == kGone && ends))) break;
+      --same;
+    }
+    if (same < 0) {
+      same = out.count++;
+      out.least[at(same)] = static_cast<std::uint8_t>(sum);
+      others[at(same)] = farther;
+    }
+    out.outcome[at(sum)] = static_cast<std::uint8_t>(same);
   }
   return out;
 }
@@ -328,12 +360,13 @@ void Rules::choose_move(Layout& s, Action action) const {
   }
   const int category = set_.profile(soldier).category();
   if (s.rolled[at(category)] == 0) {
+    s.mover = static_cast<std::uint8_t>(soldier + 1);
     const BonusEffects effects = bonus_effects(s, category);
     if (effects.count > 1) {
-      s.mover = static_cast<std::uint8_t>(soldier + 1);
       s.phase = static_cast<std::uint8_t>(Phase::charge_bonus);
       return;
     }
+    s.mover = 0;
     s.rolled[at(category)] = effects.least[0];
   }
   run_charge(s, soldier);

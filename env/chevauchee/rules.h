@@ -96,10 +96,11 @@ struct ChargeLine {
   ChargeFault fault = ChargeFault::none;                 ///< terrain or levels that bar it
 };
 
-/// The sums of the charge dice that have one effect (README: distinct effects), by outcome.
+/// Which sums of the charge dice have one effect (README: distinct effects).
 struct BonusEffects {
   int count = 0;
-  std::array<std::uint8_t, 16> least{};  ///< smallest sum of each outcome, ascending
+  std::array<std::uint8_t, 16> least{};    ///< smallest sum of each outcome, ascending
+  std::array<std::uint8_t, 19> outcome{};  ///< by sum, from the number of dice up
 };
 
 class Rules {
@@ -215,6 +216,8 @@ class Rules {
   /// CH-MV2-0: player B's rolls, category after category; then the moves.
   void next_bonus(Layout& s) const;
   void bonus_rolled(Layout& s, int outcome) const;
+  /// Who ends a run on this cell leaves the table by it. \param ends takes whether that ends the game
+  bool runs_off(const Layout& s, int soldier, Cell cell, bool& ends) const;
   void next_move(Layout& s) const;
   void list_moves(const Layout& s, std::vector<Action>& out) const;
   void choose_move(Layout& s, Action action) const;

@@ -27,16 +27,29 @@ std::string describe_global(const Rules& rules, const Layout& s, Global kind) {
   return side + what;
 }
 
-/// "no inches", "1 inch" ... that the soldiers of a category run on an outcome, the first of them for all.
+/// The sums of an outcome: "5", "5 to 7", "5 or 7 to 9".
+std::string describe_sums(const BonusEffects& effects, int outcome, int most) {
+  const auto is = [&](int sum) { return sum <= most && effects.outcome[at(sum)] == outcome; };
+  std::string out;
+  for (int first = effects.least[at(outcome)]; first <= most; ++first) {
+    if (!is(first)) continue;
+    int last = first;
+    while (is(last + 1)) ++last;
+    out += (out.empty() ? "" : " or ") + std::to_string(first) + (last > first ? " to " + std::to_string(last) : "");
+    first = last;
+  }
+  return out;
+}
+
+/// How far the soldiers of a category may run on an outcome, the first of them for all.
 std::string describe_bonus(const Rules& rules, const Layout& s, int outcome) {
   const int category = rules.rolling_category(s);
   const BonusEffects effects = rules.bonus_effects(s, category);
   const int least = effects.least[at(outcome)];
-  const int most = outcome + 1 < effects.count ? effects.least[at(outcome + 1)] - 1 : 6 * kChargeDice[at(category)];
-  const std::string sums = std::to_string(least) + (most > least ? " to " + std::to_string(most) : "");
+  const std::string sums = describe_sums(effects, outcome, 6 * kChargeDice[at(category)]);
   const int reach = rules.setting().charge_move(rules.subject(s), least);
   return "the " + std::string(kCategoryNames[at(category)]) + " rolls " + sums + " and charges " +
-         std::to_string(reach) + " inches" + (most > least ? " or more" : "");
+         std::to_string(reach) + " inches" + (sums == std::to_string(least) ? "" : " or more");
 }
 
 }  // namespace

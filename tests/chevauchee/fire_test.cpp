@@ -171,6 +171,15 @@ TEST(ChevaucheeFire, CH_FIR_2_a_moving_soldier_does_not_load) {
   EXPECT_EQ(shots_after_a_walk("light crossbow club unloaded"), 0);
 }
 
+TEST(ChevaucheeFire, CH_FIR_2_nor_does_one_who_charges) {
+  std::string rows;
+  for (int y = 0; y < 40; ++y) rows += y == 0 ? "...D....\n" : y == 39 ? "...x....\n" : "........\n";
+  Play play(Drawn(rows).type('x', "heavy crossbow sword unloaded"));
+  play.charge("3,39", "3,0", "1 1");
+  play.next_turn();
+  EXPECT_FALSE(play.loaded("3,31"));
+}
+
 TEST(ChevaucheeFire, CH_FIR_2_loaded_he_may_move_and_shoot_in_a_later_turn) {
   Play play(shooter_and_target("light crossbow club unloaded"));
   play.next_turn();

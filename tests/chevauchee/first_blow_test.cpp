@@ -101,6 +101,18 @@ TEST(ChevaucheeFirstBlow, CH_HTH_2_the_handier_weapon_keeps_the_first_blow) {
   EXPECT_EQ(first_later(meeting("medium sword", "medium club"), 2), "enemy");
 }
 
+TEST(ChevaucheeFirstBlow, CH_HTH_2_who_struck_first_with_the_lance_does_so_with_the_sword_after_it) {
+  // By the lance alone he was first; that it has been dropped since does not take the first blow from him.
+  EXPECT_EQ(first(meeting("medium sword", "medium lance sword mounted")), "enemy");
+  EXPECT_EQ(first_later(meeting("medium sword", "medium lance sword mounted")), "enemy");
+  EXPECT_EQ(first_later(meeting("medium sword", "medium pike sword")), "enemy");
+}
+
+TEST(ChevaucheeFirstBlow, CH_HTH_2_after_a_lance_the_weapon_that_came_to_hand_is_compared) {
+  EXPECT_EQ(first_later(meeting("medium sword", "medium lance two_handed_sword mounted")), "own");
+  EXPECT_EQ(first_later(meeting("medium sword", "medium lance dagger mounted")), "enemy");
+}
+
 TEST(ChevaucheeFirstBlow, CH_HTH_2_or_he_stands_above) {
   EXPECT_EQ(first_later(meeting("medium sword", "medium sword").heights(kEnemyAbove)), "enemy");
   EXPECT_EQ(first_later(meeting("medium club", "medium sword").heights(kEnemyAbove)), "enemy");
@@ -159,6 +171,11 @@ TEST(ChevaucheeFirstBlow, CH_HTH_3_after_an_attack_from_the_rear_he_strikes_seco
   EXPECT_EQ(first(play), "own");  // though the club is the handier
   play.roll_on("blow 1 1 1");
   EXPECT_EQ(play.thrower(), "3,4");
+}
+
+TEST(ChevaucheeFirstBlow, CH_HTH_3_then_neither_a_longer_weapon_nor_higher_ground_helps_him) {
+  EXPECT_EQ(first_later(meeting("medium club", "medium spear", "N")), "own");
+  EXPECT_EQ(first_later(meeting("medium sword", "medium sword", "N").heights(kEnemyAbove)), "own");
 }
 
 TEST(ChevaucheeFirstBlow, CH_HTH_3_and_in_the_third_turn_it_is_as_any) {
