@@ -26,7 +26,7 @@ struct Parts {
   static GameSpec spec(const Setting& set) {
     GameSpec out;
     out.ruleset = "skirmish";
-    out.rules_version = 1;
+    out.rules_version = 2;
     out.layout_version = 1;
     out.observation_meaning = 1;
     out.max_half_turn_decisions = half_turn_bound(set);

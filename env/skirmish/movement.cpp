@@ -341,7 +341,8 @@ void Rules::arrive(Layout& s) const {
   const Figures enemies = contacts(set_, s, f);
   s.facings = 0;
   if (enemies != 0) {
-    for_each(enemies | bit(f), [&](int g) { s.gait[at(g)] = 0; });
+    // On foot the pace of the turn stays what it was, for shots once the contact is broken (SK-FIR-2, SK-FIR-3).
+    for_each((enemies | bit(f)) & s.mounted, [&](int g) { s.gait[at(g)] = 0; });
     if (act_of(s) == Act::halt || has(s.stunned, f) || s.named[at(f)] != 0) return end_act(s);
     if (count(enemies) == 1) {
       s.named[at(f)] = static_cast<std::uint8_t>(lowest(enemies) + 1);

@@ -298,5 +298,20 @@ TEST(SkirmishRows, SK_FIR_2_row_is_of_this_turn_only) {
   EXPECT_EQ(play.chance(), 80);
 }
 
+// Stunned, he runs into contact with a man whom he cannot attack and who walks off again (SK-MOV-11): he has run.
+TEST(SkirmishRows, SK_FIR_2_who_ran_has_run_though_the_enemy_he_met_has_left) {
+  Play play(Drawn(drawing(9, 30, "u 4,14; S 4,9; J 4,4; J 5,4; u 0,29")));
+  play.all_stand();
+  play.shoot("4,4", "4,14");
+  play.roll("shot 1; wound 2");
+  play.all_pass("first_side");
+  play.next_turn();
+  play.go("4,14", "run", "4,10", "N");
+  play.go("4,9", "walk", "8,9", "S");
+  play.all_stand();
+  play.shoot("5,4", "4,10");
+  EXPECT_EQ(play.chance(), 60);
+}
+
 }  // namespace
 }  // namespace banneret::skirmish_test
