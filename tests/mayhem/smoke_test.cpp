@@ -2,8 +2,8 @@
 // Clauses are proved elsewhere; this finds positions nobody thought of.
 #include <gtest/gtest.h>
 
-#include "env/core/advance.h"
 #include "env/mayhem/mayhem.h"
+#include "tests/support/random_games.h"
 
 namespace banneret {
 namespace {
@@ -151,38 +151,8 @@ count = 3
 
 TEST(MayhemSmoke, random_games_end_with_every_position_sound) {
   const auto game = mayhem::make_game(tabletop::parse_scenario(kScenario, "smoke.toml"));
-  Workspace work;
-  State state;
-  std::vector<Action> legal;
-  int finished = 0;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    game->reset(state);
-    Dice dice(seed);
-    KeyedRandom choice(seed, Stream::random_play);
-    const auto sound = [&](const State& s) {
-      const std::string broken = game->check_invariants(s);
-      ASSERT_EQ(broken, "") << "seed " << seed << ", " << game->describe_position(s);
-    };
-    for (int step = 0; step < 200000; ++step) {
-      sound(state);
-      if (HasFatalFailure()) return;
-      const NodeKind kind = game->node_kind(state);
-      if (kind == NodeKind::terminal) {
-        ++finished;
-        break;
-      }
-      if (kind == NodeKind::chance) {
-        roll_chance(*game, state, work, dice, [](const DiceThrow&, DiceValues, int) {});
-        continue;
-      }
-      game->legal_actions(state, work, legal);
-      ASSERT_FALSE(legal.empty()) << game->describe_position(state);
-      ASSERT_TRUE(std::adjacent_find(legal.begin(), legal.end(), std::greater_equal<>()) == legal.end())
-          << game->describe_position(state);
-      game->apply_legal(state, legal[choice.below(legal.size())], work);
-    }
-  }
-  EXPECT_EQ(finished, 60);
+  testing::NodesSeen seen;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) ASSERT_TRUE(testing::play_to_the_end(*game, seed, seen)) << seed;
 }
 
 }  // namespace

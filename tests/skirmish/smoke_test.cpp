@@ -2,14 +2,8 @@
 // proved elsewhere; this finds positions nobody thought of.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <functional>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "env/core/advance.h"
 #include "env/skirmish/skirmish.h"
+#include "tests/support/random_games.h"
 
 namespace banneret {
 namespace {
@@ -184,44 +178,12 @@ per_cell = 1
 per_exit = 1
 )";
 
-/// What random games have come across.
-struct Seen {
-  std::set<int> decisions;
-  std::set<int> throws;
-};
-
-/// True if the game came to its end.
-bool play_to_the_end(const Game& game, std::uint64_t seed, Seen& seen) {
-  Workspace work;
-  State state;
-  std::vector<Action> legal;
-  game.reset(state);
-  Dice dice(seed);
-  KeyedRandom choice(seed, Stream::random_play);
-  for (int step = 0; step < 200000; ++step) {
-    const std::string broken = game.check_invariants(state);
-    EXPECT_EQ(broken, "") << "seed " << seed << ", " << game.describe_position(state);
-    if (!broken.empty()) return false;
-    const NodeKind kind = game.node_kind(state);
-    if (kind == NodeKind::terminal) return true;
-    if (kind == NodeKind::chance) {
-      seen.throws.insert(game.dice_throw(state).kind);
-      roll_chance(game, state, work, dice, [](const DiceThrow&, DiceValues, int) {});
-      continue;
-    }
-    seen.decisions.insert(game.decision(state).kind);
-    game.legal_actions(state, work, legal);
-    const bool sorted = std::adjacent_find(legal.begin(), legal.end(), std::greater_equal<>()) == legal.end();
-    EXPECT_TRUE(!legal.empty() && sorted) << "seed " << seed << ", " << game.describe_position(state);
-    if (legal.empty()) return false;
-    game.apply_legal(state, legal[choice.below(legal.size())], work);
-  }
-  return false;
-}
+using testing::NodesSeen;
+using testing::play_to_the_end;
 
 TEST(SkirmishSmoke, random_games_end_with_every_position_sound_and_meet_every_kind_of_node) {
   const auto game = skirmish::make_game(tabletop::parse_scenario(kScenario, "smoke.toml"));
-  Seen seen;
+  NodesSeen seen;
   for (std::uint64_t seed = 0; seed < 60; ++seed) ASSERT_TRUE(play_to_the_end(*game, seed, seen)) << seed;
   EXPECT_EQ(seen.decisions.size(), game->spec().decision_kinds.size());
   EXPECT_EQ(seen.throws.size(), game->spec().chance_kinds.size());
