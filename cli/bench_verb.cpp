@@ -28,8 +28,15 @@ Observe observe_of(const std::string& word) {
   throw UsageError(fmt::format("--observe {} is unknown; it is none, entities or planes", word));
 }
 
+/// A measurement that was interrupted tells nothing: what it would divide by may still be missing.
+int cut_short() {
+  std::cerr << "banneret bench: interrupted, nothing was measured to its end\n";
+  return kInterruptedExit;
+}
+
 int bench_batch(const Game& game, const VectorBench& config, const std::string& observe, bool as_json) {
   const VectorBenchResult r = bench_vector_environment(game, config);
+  if (interrupted()) return cut_short();
   if (as_json) {
     const nlohmann::ordered_json json{{"scenario", game.spec().scenario},
                                       {"observe", observe},
@@ -47,7 +54,7 @@ int bench_batch(const Game& game, const VectorBench& config, const std::string& 
         game.spec().scenario, config.games, config.threads, config.threads == 1 ? "" : "s", observe,
         r.decisions_per_second(), r.games_per_second());
   }
-  return interrupted() ? kInterruptedExit : 0;
+  return 0;
 }
 
 int bench_env(Arguments arguments) {
@@ -84,6 +91,7 @@ int bench_env(Arguments arguments) {
     return bench_batch(*game, batch, observe, line.given("json"));
   }
   const EnvironmentBenchResult r = bench_environment(*game, config);
+  if (interrupted()) return cut_short();
   if (line.given("json")) {
     const nlohmann::ordered_json json{{"scenario", game->spec().scenario},
                                       {"observe", observe},
@@ -110,7 +118,7 @@ int bench_env(Arguments arguments) {
         static_cast<double>(r.forced) / static_cast<double>(r.decisions), 100.0 * r.destination_share,
         r.destination_microseconds);
   }
-  return interrupted() ? kInterruptedExit : 0;
+  return 0;
 }
 
 nlohmann::ordered_json search_json(const Game& game, const SearchBench& config, const SearchBenchResult& r) {
@@ -158,6 +166,7 @@ int bench_planner(Arguments arguments) {
   const std::unique_ptr<const Game> game = load_game(scenario);
   catch_interrupts();
   const SearchBenchResult r = bench_search(*game, config);
+  if (interrupted()) return cut_short();
   if (line.given("json")) {
     std::cout << search_json(*game, config, r).dump(2) << "\n";
   } else {
@@ -171,7 +180,7 @@ int bench_planner(Arguments arguments) {
         1e6 * r.random_decision_seconds(), r.decision_cost_ratio(), r.allocations_per_simulation(), r.bytes_per_node(),
         r.bytes_per_edge(), config.threads, r.threads_simulations_per_second(), r.thread_speedup());
   }
-  return interrupted() ? kInterruptedExit : 0;
+  return 0;
 }
 
 int bench_one_agent(Arguments arguments) {
@@ -192,7 +201,7 @@ int bench_one_agent(Arguments arguments) {
   const std::unique_ptr<Agent> agent = make_agent(line.words[1]);
   catch_interrupts();
   const AgentBenchResult r = bench_agent(*game, *agent, config);
-  if (r.milliseconds.empty()) return kInterruptedExit;
+  if (interrupted()) return cut_short();
   const auto decisions = static_cast<double>(r.milliseconds.size());
   if (line.given("json")) {
     const nlohmann::ordered_json json{{"scenario", game->spec().scenario},
@@ -218,7 +227,7 @@ int bench_one_agent(Arguments arguments) {
         static_cast<double>(r.simulations) / r.seconds, 1000.0 * r.seconds / decisions, r.percentile(0.5),
         r.percentile(0.9), r.percentile(0.99), r.milliseconds.back());
   }
-  return interrupted() ? kInterruptedExit : 0;
+  return 0;
 }
 
 }  // namespace
