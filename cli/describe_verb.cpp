@@ -65,7 +65,8 @@ int describe_verb(Arguments arguments) {
   line.options.add_options()("brief", "leave actions and observations out")("json",
                                                                             "everything as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
-  const std::unique_ptr<const Game> game = load_game(line.words[0]);
+  const tabletop::Scenario scenario = load_scenario(line.words[0]);
+  const std::unique_ptr<const Game> game = make_game(scenario);
   const GameSpec& spec = game->spec();
   if (line.given("json")) {
     std::cout << spec_json(spec).dump(2) << "\n";
@@ -73,12 +74,11 @@ int describe_verb(Arguments arguments) {
   }
   State state{};
   game->reset(state);
-  const tabletop::Scenario scenario = tabletop::parse_scenario(spec.scenario_text, spec.scenario);
   std::cout << fmt::format("{}: {}\n{}\n{} x {}, {} turns, {} actions, {} of {} state bytes, schema {:016x}\n\n",
                            spec.scenario, spec.title, scenario.about, spec.width, spec.height, spec.turn_limit,
                            spec.actions.size(), spec.state_bytes, sizeof(State), spec.schema);
   std::cout << board_text(*game, state) << "\n" << roster_text(*game, state) << "\n";
-  std::cout << "victory\n";
+  std::cout << "victory" << (scenario.victory.front().line > 0 ? "" : " (the file names no condition)") << "\n";
   const tabletop::VictoryJudge judge(scenario.victory, {}, scenario.table().cells_marked(tabletop::Mark::objective));
   for (const std::string& text : judge.describe()) std::cout << "  " << text << "\n";
   if (!line.given("brief")) {

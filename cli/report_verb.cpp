@@ -85,13 +85,17 @@ double sum(const std::vector<double>& values) {
 int report_verb(Arguments arguments) {
   CommandLine line(
       "report RUN [--rows N] [--json]",
-      "Tells what a run folder holds: its configuration, the learning curve, matches; with --json all tables.");
+      "Tells what a run folder holds: its configuration, the learning curve, matches; with --json all tables.\n"
+      "Exit status 1 if a segment is missing or damaged (each on standard error); `verify` looks into them.");
   std::size_t rows = 20;
   line.options.add_options()("rows", po::value<std::size_t>(&rows)->default_value(20),
                              "rows of the table of iterations")("json", "all tables as JSON on standard output");
   if (!line.parse(arguments, 1, 1)) return 0;
   if (rows < 1) throw UsageError("--rows 0 is out of range; it goes from 1");
   const RunFile run = read_run(line.words[0]);
+  const std::vector<std::string> faults = segment_faults(line.words[0], run);
+  for (const std::string& fault : faults) std::cerr << "banneret report: " << fault << "\n";
+  const int status = faults.empty() ? 0 : 1;
   if (line.given("json")) {
     const nlohmann::ordered_json json{{"kind", run.manifest.kind},
                                       {"program", run.manifest.program},
@@ -100,9 +104,10 @@ int report_verb(Arguments arguments) {
                                       {"iterations", table_json(run.iterations)},
                                       {"matches", table_json(run.matches)},
                                       {"segments", table_json(run.segments)},
-                                      {"timing", table_json(run.timing)}};
+                                      {"timing", table_json(run.timing)},
+                                      {"segment_faults", faults}};
     std::cout << json.dump(2) << "\n";
-    return 0;
+    return status;
   }
   std::cout << fmt::format("{}: a {} run of {}, seed {}\n\n", line.words[0], run.manifest.kind, run.manifest.program,
                            run.manifest.seed)
@@ -113,7 +118,7 @@ int report_verb(Arguments arguments) {
                              sum(run.timing.selfplay_seconds), sum(run.timing.learn_seconds),
                              sum(run.timing.evaluation_seconds), sum(run.timing.commit_seconds));
   }
-  return 0;
+  return status;
 }
 
 }  // namespace banneret::cli

@@ -148,4 +148,18 @@ RunFile read_run(const std::filesystem::path& run) {
   return get_run(H5Reader(read_sealed(path, kRunKind), path.string()));
 }
 
+std::vector<std::string> segment_faults(const std::filesystem::path& run, const RunFile& file) {
+  std::vector<std::string> faults;
+  for (std::size_t row = 0; row < file.segments.rows(); ++row) {
+    const auto number = static_cast<std::uint64_t>(file.segments.number[row]);
+    try {
+      if (check_segment_file(run, number) == FileSeal{file.segments.bytes[row], file.segments.checksum[row]}) continue;
+      faults.push_back((run / segment_name(number)).string() + ": is not the file that run.h5 names");
+    } catch (const RunFileError& error) {
+      faults.emplace_back(error.what());
+    }
+  }
+  return faults;
+}
+
 }  // namespace banneret

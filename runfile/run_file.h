@@ -166,5 +166,8 @@ void write_run(const std::filesystem::path& run, const RunFile& file);
 RunFile get_run(const H5Reader& reader);
 /// \throws RunFileError
 RunFile read_run(const std::filesystem::path& run);
+/// What is wrong with the segments' files (missing, damaged, not the one that the tables name), a line each, in their
+/// order; empty if all are whole. Every byte is read, none is parsed.
+std::vector<std::string> segment_faults(const std::filesystem::path& run, const RunFile& file);
 
 }  // namespace banneret

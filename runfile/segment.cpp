@@ -168,6 +168,12 @@ FileSeal write_segment(const std::filesystem::path& run, std::uint64_t number, c
   return write_sealed(run / segment_name(number), kSegmentKind, image);
 }
 
+FileSeal check_segment_file(const std::filesystem::path& run, std::uint64_t number) {
+  FileSeal seal;
+  read_sealed(run / segment_name(number), kSegmentKind, &seal);
+  return seal;
+}
+
 Segment read_segment(const std::filesystem::path& run, std::uint64_t number, FileSeal* seal) {
   const std::filesystem::path path = run / segment_name(number);
   const H5Reader reader(read_sealed(path, kSegmentKind, seal), path.string());

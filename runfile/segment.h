@@ -128,6 +128,8 @@ Segment get_segment(const H5Reader& reader, const std::string& prefix);
 /// "segments/000012.h5", relative to the run's folder.
 std::string segment_name(std::uint64_t number);
 FileSeal write_segment(const std::filesystem::path& run, std::uint64_t number, const Segment& segment);
+/// Checks the file's seal alone. \throws RunFileError
+FileSeal check_segment_file(const std::filesystem::path& run, std::uint64_t number);
 /// \throws RunFileError
 Segment read_segment(const std::filesystem::path& run, std::uint64_t number, FileSeal* seal = nullptr);
 

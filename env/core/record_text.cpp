@@ -218,7 +218,7 @@ std::string first_difference(std::string_view written, std::string_view replayed
   while (i < a.size() && i < b.size() && a[i] == b[i]) ++i;
   const std::string is(i < a.size() ? a[i] : "");
   const std::string should(i < b.size() ? b[i] : "");
-  return file + ":" + std::to_string(i + 1) + ": '" + is + "' is written; the replay gives '" + should + "'";
+  return one_line(file + ":" + std::to_string(i + 1) + ": '" + is + "' is written; the replay gives '" + should + "'");
 }
 
 }  // namespace

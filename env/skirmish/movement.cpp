@@ -58,7 +58,6 @@ class MoveSearch {
  public:
   MoveSearch(const Setting& set, const Layout& s, int figure, Pace pace)
       : set_(set),
-        s_(s),
         pace_(pace),
         start_(s.cell[at(figure)]),
         facing_(s.facing[at(figure)]),
@@ -122,7 +121,6 @@ class MoveSearch {
   }
 
   const Setting& set_;
-  const Layout& s_;
   Pace pace_;
   Cell start_;
   Direction facing_;

@@ -170,7 +170,6 @@ void read_victory(TableReader& root, ScenarioDraft& draft) {
     for (Side side = 0; side < 2; ++side) {
       Condition destroy;
       destroy.side = side;
-      destroy.line = 1;
       scenario.victory.push_back(std::move(destroy));
     }
   }

@@ -34,7 +34,7 @@ struct Condition {
   int points_per_kill = 1;  ///< points
   int points_per_cell = 0;  ///< points: per cell of `cells` that an own figure stands on
   int points_per_exit = 0;  ///< points
-  int line = 0;
+  int line = 0;             ///< in the scenario file; 0: the file names no condition
 };
 inline constexpr int kMaxConditions = 8;
 

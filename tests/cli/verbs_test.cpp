@@ -83,6 +83,16 @@ TEST_F(Verbs, describe_counts_the_objective_cells_of_the_map) {
   EXPECT_THAT(run(describe_verb, {"mayhem/duel", "--brief"}).out, HasSubstr("by holding 1 of 4 objective cells"));
 }
 
+TEST_F(Verbs, describe_says_so_where_the_file_names_no_victory_condition) {
+  std::ifstream file(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/duel.toml");
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::ofstream(in("silent.toml")) << text.substr(0, text.find("[[victory]]"));
+  const Outcome outcome = run(describe_verb, {in("silent.toml"), "--brief"});
+  EXPECT_THAT(outcome.out, HasSubstr("victory (the file names no condition)\n  side 0 wins when no enemy is left\n"
+                                     "  side 1 wins when no enemy is left\n"));
+  EXPECT_THAT(run(describe_verb, {"mayhem/duel", "--brief"}).out, HasSubstr("victory\n  side 0 wins"));
+}
+
 TEST_F(Verbs, describe_names_kinds_and_planes) {
   const Outcome outcome = run(describe_verb, {"mayhem/3v3"});
   EXPECT_THAT(outcome.out, HasSubstr("order_group"));
@@ -313,6 +323,34 @@ TEST_F(Verbs, unknown_benchmark_is_refused_with_those_there_are) {
 TEST_F(Verbs, report_of_a_match_shows_its_win_rate) {
   run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
   EXPECT_THAT(run(report_verb, {in("run")}).out, HasSubstr("win rate against scripted"));
+}
+
+TEST_F(Verbs, report_names_a_damaged_segment_and_still_reports) {
+  run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
+  EXPECT_EQ(run(report_verb, {in("run")}).status, 0);
+  const std::string segment = in("run") + "/segments/000000.h5";
+  {
+    std::fstream file(segment, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(2000);
+    file.put('!');
+  }
+  testing::internal::CaptureStderr();
+  const Outcome outcome = run(report_verb, {in("run")});
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "banneret report: " + segment + ": is damaged (its checksum does not fit its bytes)\n");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("win rate against scripted"));
+}
+
+TEST_F(Verbs, report_as_json_names_a_missing_segment) {
+  run(match_verb, {"random", "scripted", "--scenario", "mayhem/duel", "--games", "2", "--out", in("run")});
+  EXPECT_TRUE(nlohmann::json::parse(run(report_verb, {in("run"), "--json"}).out)["segment_faults"].empty());
+  std::filesystem::remove(in("run") + "/segments/000000.h5");
+  testing::internal::CaptureStderr();
+  const Outcome outcome = run(report_verb, {in("run"), "--json"});
+  testing::internal::GetCapturedStderr();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(nlohmann::json::parse(outcome.out)["segment_faults"].dump(), HasSubstr("000000.h5: cannot open"));
 }
 
 }  // namespace

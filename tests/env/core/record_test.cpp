@@ -172,6 +172,15 @@ TEST(Record, a_move_by_the_wrong_side_is_found) {
   EXPECT_THAT(found, HasSubstr("is to move"));
 }
 
+TEST(Record, a_control_character_in_a_text_does_not_get_into_the_message) {
+  const std::string text = written(1);
+  const std::size_t end = text.find('\n', text.find("move "));
+  const std::string line = text.substr(text.find("move "), end - text.find("move "));
+  const std::string found = difference(tampered(text, line, line + "\x1b[2J"));
+  EXPECT_THAT(found, HasSubstr("the replay gives"));
+  EXPECT_EQ(found.find('\x1b'), std::string::npos);
+}
+
 TEST(Record, another_text_of_a_move_is_found_by_line) {
   const std::string text = written(1);
   const std::size_t at = text.find("pick ");

@@ -124,6 +124,8 @@ TEST(Scenario, no_condition_means_destroy_for_both_sides) {
   EXPECT_EQ(s.victory[0].kind, ConditionKind::destroy);
   EXPECT_EQ(s.victory[1].kind, ConditionKind::destroy);
   EXPECT_EQ(s.victory[0].side + s.victory[1].side, 1);
+  EXPECT_EQ(s.victory[0].line, 0);  // so that people can be told
+  EXPECT_GT(parse_scenario(text, "meeting.toml").victory[0].line, 0);
 }
 
 TEST(Scenario, a_figure_without_at_waits_for_deployment_in_its_zone) {
