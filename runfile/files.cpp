@@ -59,6 +59,42 @@ void sync_folder(const fs::path& folder) {
   if (::fsync(directory.get()) != 0) fail(name, "cannot fsync the folder", errno);
 }
 
+/// A regular file open for reading.
+class Input {
+ public:
+  explicit Input(const fs::path& path) : path_(path), file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (file_.get() < 0) fail(path, "cannot open", errno);
+    struct stat about {};
+    if (::fstat(file_.get(), &about) != 0) fail(path, "cannot stat", errno);
+    if (!S_ISREG(about.st_mode)) throw RunFileError(path.string() + ": is not a regular file");
+    size_ = static_cast<std::size_t>(about.st_size);
+  }
+  std::size_t size() const { return size_; }
+
+  /// Reads on until `bytes` holds `size` of them, or to the file's end.
+  void read_to(std::size_t size, Bytes& bytes) const {
+    std::size_t have = bytes.size();
+    bytes.resize(size);
+    while (have < size) {
+      const ssize_t got = ::read(file_.get(), bytes.data() + have, size - have);
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) fail(path_, "cannot read", errno);
+      if (got == 0) break;
+      have += static_cast<std::size_t>(got);
+    }
+    bytes.resize(have);
+  }
+
+ private:
+  fs::path path_;
+  Descriptor file_;
+  std::size_t size_ = 0;
+};
+
+std::string_view header_of(std::span<const std::byte> image) {
+  return {reinterpret_cast<const char*>(image.data()), std::min(image.size(), kSealBytes)};
+}
+
 std::uint64_t checksum_of(std::span<const std::byte> bytes) {
   std::uint64_t hash = kHashStart;
   for (const std::byte b : bytes) hash = hash_byte(hash, static_cast<std::uint8_t>(b));
@@ -77,6 +113,31 @@ std::string padded(std::string text) {
   text.resize(kSealBytes - 1, ' ');
   text += '\n';
   return text;
+}
+
+/// The header of a file of `size` bytes: its kind and length. \returns the seal without its checksum. \throws
+/// RunFileError
+FileSeal check_header(std::string_view text, std::uint64_t size, std::string_view kind, const std::string& name) {
+  const std::string_view opening = "banneret ";
+  if (text.substr(0, opening.size()) != opening) {
+    throw RunFileError(name + ": is not a Banneret file (it should open with the line 'banneret " + std::string(kind) +
+                       "')");
+  }
+  const std::size_t line_end = std::min(text.find('\n'), text.size());
+  const std::string_view found = text.substr(opening.size(), line_end - opening.size());
+  if (found != kind) {
+    throw RunFileError(name + ": holds '" + std::string(found.substr(0, 40)) + "', not '" + std::string(kind) + "'");
+  }
+  FileSeal written;
+  const std::string_view rest = text.substr(std::min(line_end + 1, text.size()));
+  if (rest.substr(0, 6) == "bytes ") {
+    std::from_chars(rest.data() + 6, rest.data() + rest.size(), written.bytes);
+  }
+  if (size < kSealBytes || size != written.bytes) {
+    throw RunFileError(name + ": is cut short or grown (" + std::to_string(size) + " bytes, written as " +
+                       std::to_string(written.bytes) + ")");
+  }
+  return written;
 }
 
 }  // namespace
@@ -99,21 +160,9 @@ void write_file_atomic(const fs::path& path, std::span<const std::byte> bytes) {
 }
 
 Bytes read_file(const fs::path& path) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.get() < 0) fail(path, "cannot open", errno);
-  struct stat about {};
-  if (::fstat(file.get(), &about) != 0) fail(path, "cannot stat", errno);
-  if (!S_ISREG(about.st_mode)) throw RunFileError(path.string() + ": is not a regular file");
-  Bytes bytes(static_cast<std::size_t>(about.st_size));
-  std::size_t have = 0;
-  while (have < bytes.size()) {
-    const ssize_t got = ::read(file.get(), bytes.data() + have, bytes.size() - have);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail(path, "cannot read", errno);
-    if (got == 0) break;
-    have += static_cast<std::size_t>(got);
-  }
-  bytes.resize(have);
+  const Input input(path);
+  Bytes bytes;
+  input.read_to(input.size(), bytes);
   return bytes;
 }
 
@@ -133,35 +182,20 @@ FileSeal write_sealed(const fs::path& path, std::string_view kind, Bytes& image)
 }
 
 FileSeal check_seal(std::span<const std::byte> image, std::string_view kind, const std::string& name) {
-  const std::string_view text(reinterpret_cast<const char*>(image.data()), std::min(image.size(), kSealBytes));
-  const std::string_view opening = "banneret ";
-  if (text.substr(0, opening.size()) != opening) {
-    throw RunFileError(name + ": is not a Banneret file (it should open with the line 'banneret " + std::string(kind) +
-                       "')");
-  }
-  const std::size_t line_end = std::min(text.find('\n'), text.size());
-  const std::string_view found = text.substr(opening.size(), line_end - opening.size());
-  if (found != kind) {
-    throw RunFileError(name + ": holds '" + std::string(found.substr(0, 40)) + "', not '" + std::string(kind) + "'");
-  }
-  FileSeal written;
-  const std::string_view rest = text.substr(std::min(line_end + 1, text.size()));
-  if (rest.substr(0, 6) == "bytes ") {
-    std::from_chars(rest.data() + 6, rest.data() + rest.size(), written.bytes);
-  }
-  if (image.size() < kSealBytes || image.size() != written.bytes) {
-    throw RunFileError(name + ": is cut short or grown (" + std::to_string(image.size()) + " bytes, written as " +
-                       std::to_string(written.bytes) + ")");
-  }
+  FileSeal written = check_header(header_of(image), image.size(), kind, name);
   written.checksum = checksum_of(image.subspan(kSealBytes));
-  if (padded(seal_text(kind, written)) != text) {
+  if (padded(seal_text(kind, written)) != header_of(image)) {
     throw RunFileError(name + ": is damaged (its checksum does not fit its bytes)");
   }
   return written;
 }
 
 Bytes read_sealed(const fs::path& path, std::string_view kind, FileSeal* seal_out) {
-  Bytes image = read_file(path);
+  const Input input(path);
+  Bytes image;
+  input.read_to(std::min(input.size(), kSealBytes), image);
+  check_header(header_of(image), input.size(), kind, path.string());  // before a wrong file's size is believed
+  input.read_to(input.size(), image);
   const FileSeal checked = check_seal(image, kind, path.string());
   if (seal_out != nullptr) *seal_out = checked;
   return image;

@@ -327,12 +327,20 @@ std::size_t H5Reader::count(const std::string& path) const {
   return static_cast<std::size_t>(rows);
 }
 
-void H5Reader::raw_array(const std::string& path, H5Type type, void* data) const {
+std::size_t H5Reader::count(const std::string& path, H5Type type) const {
+  const std::size_t rows = count(path);
   const Library library;
   const Handle set = handles_->dataset(path);
   const Handle element = type_of(type);
   const Handle stored(H5Dget_type(set.get()), H5Tclose);
   if (H5Tequal(stored.get(), element.get()) <= 0) throw RunFileError(name_ + ": " + path + " has another element type");
+  return rows;
+}
+
+void H5Reader::raw_array(const std::string& path, H5Type type, void* data) const {
+  const Library library;
+  const Handle set = handles_->dataset(path);
+  const Handle element = type_of(type);
   const Handle space(H5Dget_space(set.get()), H5Sclose);
   if (H5Sget_simple_extent_npoints(space.get()) == 0) return;
   if (H5Dread(set.get(), element.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, data) < 0) {

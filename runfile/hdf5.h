@@ -94,17 +94,17 @@ class H5Reader {
 
   template <class T>
   std::vector<T> array(const std::string& path) const {
-    std::vector<T> values(count(path));
+    std::vector<T> values(count(path, h5_type<T>()));
     raw_array(path, h5_type<T>(), values.data());
     return values;
   }
   std::vector<Half> half_array(const std::string& path) const {
-    std::vector<Half> values(count(path));
+    std::vector<Half> values(count(path, H5Type::half));
     raw_array(path, H5Type::half, values.data());
     return values;
   }
   Bytes bytes(const std::string& path) const {
-    Bytes values(count(path));
+    Bytes values(count(path, H5Type::u8));
     raw_array(path, H5Type::u8, values.data());
     return values;
   }
@@ -120,6 +120,8 @@ class H5Reader {
  private:
   struct Handles;
   std::size_t count(const std::string& path) const;
+  /// Of elements of this type alone, so that nothing is made room for that cannot be read.
+  std::size_t count(const std::string& path, H5Type type) const;
   void raw_array(const std::string& path, H5Type type, void* data) const;
   std::unique_ptr<Handles> handles_;
   std::string name_;

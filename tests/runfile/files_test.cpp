@@ -107,6 +107,19 @@ TEST(Files, a_missing_file_is_told) {
               HasSubstr("/nowhere/at/all.h5: cannot open: No such file or directory"));
 }
 
+TEST(Files, a_wrong_file_is_told_by_its_header_however_large_it_is) {
+  const ScratchFolder folder;
+  const std::filesystem::path path = folder.path() / "large.h5";
+  constexpr std::uintmax_t kLarge = std::uintmax_t{1} << 40U;  // all hole; nothing that large may be made room for
+  overwrite(path, "notes");
+  std::filesystem::resize_file(path, kLarge);
+  EXPECT_THAT(error_of([&] { read_sealed(path, "run"); }), HasSubstr("large.h5: is not a Banneret file"));
+  overwrite(path, "banneret run\nbytes 5000\n");
+  std::filesystem::resize_file(path, kLarge);
+  EXPECT_THAT(error_of([&] { read_sealed(path, "run"); }),
+              HasSubstr("is cut short or grown (1099511627776 bytes, written as 5000)"));
+}
+
 TEST(Files, a_second_writer_is_refused_until_the_first_is_gone) {
   const ScratchFolder folder;
   {

@@ -129,6 +129,35 @@ TEST(RunFile, another_schema_version_is_refused) {
   EXPECT_THAT(error_of(folder.path()), HasSubstr("has schema version 2, this program reads 1"));
 }
 
+TEST(RunFile, elements_of_another_type_are_refused) {
+  H5Writer writer;
+  writer.array("/counts", std::vector<std::uint8_t>(1000, 1));
+  const H5Reader reader(writer.finish(), "wrong.h5");
+  EXPECT_EQ(reader.array<std::uint8_t>("/counts").size(), 1000U);
+  try {
+    reader.array<std::uint64_t>("/counts");
+    ADD_FAILURE() << "bytes were read as numbers";
+  } catch (const RunFileError& error) {
+    EXPECT_STREQ(error.what(), "wrong.h5: /counts has another element type");
+  }
+}
+
+TEST(RunFile, the_faults_of_its_segments_are_told_in_their_order) {
+  const ScratchFolder folder;
+  RunFile file;
+  for (std::uint64_t number = 0; number < 4; ++number) {
+    file.add_segment(number, write_segment(folder.path(), number, sample_segment()), 5, 100);
+  }
+  EXPECT_EQ(segment_faults(folder.path(), file), std::vector<std::string>());
+  overwrite(folder.path() / segment_name(0), "mine");
+  std::filesystem::remove(folder.path() / segment_name(1));
+  write_segment(folder.path(), 3, sample_segment(2));
+  EXPECT_THAT(segment_faults(folder.path(), file),
+              testing::ElementsAre(HasSubstr("000000.h5: is not a Banneret file"),
+                                   HasSubstr("000001.h5: cannot open: No such file"),
+                                   HasSubstr("000003.h5: is not the file that run.h5 names")));
+}
+
 TEST(RunFile, a_missing_table_is_named) {
   const ScratchFolder folder;
   H5Writer writer;
