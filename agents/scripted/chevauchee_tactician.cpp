@@ -183,7 +183,7 @@ class ChevaucheeTactician final : public Tactician {
     }
     if (engaged(set_, s, soldier)) return most - now;
     Scratch cells;
-    rules_.destinations(s, soldier, work_, cells.board);
+    rules_.destinations(s, soldier, cells.board);
     cells.board.reset(point_of(set_, s, soldier));
     for (int y = 0; y < set_.height(); ++y) {
       for (std::uint64_t row = cells.board.row[at(y)]; row != 0; row &= row - 1) {

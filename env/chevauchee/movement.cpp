@@ -384,9 +384,9 @@ void Rules::end_moves(Layout& s) const {
   begin_fire(s);
 }
 
-void Rules::list_destinations(const Layout& s, Workspace& work, std::vector<Action>& out) const {
+void Rules::list_destinations(const Layout& s, std::vector<Action>& out) const {
   Scratch cells;
-  destinations(s, s.mover - 1, work, cells.board);
+  destinations(s, s.mover - 1, cells.board);
   push_board(enc_, Spatial::go, set_.table, cells.board, out);
 }
 

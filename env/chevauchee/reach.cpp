@@ -105,14 +105,14 @@ void bar_dearer(const Setting& set, Point start, int toll, BitBoard& barred) {
 
 }  // namespace
 
-void Rules::destinations(const Layout& s, int soldier, Workspace& work, BitBoard& out) const {
-  work.reach_game = 0;  // the workspace's reach is scratch here
+void Rules::destinations(const Layout& s, int soldier, BitBoard& out) const {
   const Point start = point_of(set_, s, soldier);
   const int base = set_.base_move(soldier);
   tabletop::ReachQuery query;
   query.start = s.cell[at(soldier)];
   query.frame = set_.side_of(soldier);
   near_board(set_, s, enemies_of(set_, s, soldier), query.last_only);
+  Scratch found;
   Scratch taken;
   board_of(set_, s, s.on_table & ~bit(soldier), taken.board);
   out.clear(set_.height());
@@ -130,8 +130,8 @@ void Rules::destinations(const Layout& s, int soldier, Workspace& work, BitBoard
     if (!uphill && set_.has_levels) {
       for (std::size_t y = 0; y < at(set_.height()); ++y) query.barred.row[y] |= set_.raised.row[y];
     }
-    find_reach(set_.table, query, work.reach);
-    for (const Cell cell : work.reach.cells) out.set(set_.table.point(cell));
+    find_reach_board(set_.table, query, found.board);
+    for (std::size_t y = 0; y < at(set_.height()); ++y) out.row[y] |= found.board.row[y];
   }
 }
 
@@ -191,20 +191,25 @@ class Withdrawal {
     std::copy_n(closed_.board.row.begin(), set_.height(), barred_.board.row.begin());
     if (set_.has_terrain) bar_dearer(set_, set_.table.point(start_), toll, barred_.board);
     std::memset(cost_.data(), tabletop::kUnreached, static_cast<std::size_t>(set_.cells()));
-    std::size_t top = 0;
+    std::size_t head = 0;
+    std::size_t length = 0;
+    const auto wait = [&](Cell cell) { waiting_[(head + length++) % kMaxCells] = cell; };
     bool any = false;
     BitBoard waits;
     cost_[start_] = 0;
-    waiting_[top++] = start_;
-    while (top > 0 && (out != nullptr || !any)) {
-      const Cell from = waiting_[--top];
-      waits.reset(set_.table.point(from));
+    wait(start_);
+    while (length > 0 && (out != nullptr || !any)) {
+      const Cell from = waiting_[head];
+      head = (head + 1) % kMaxCells;
+      --length;
+      const Point p = set_.table.point(from);
+      waits.reset(p);
       for (std::size_t i = 0; i < kSteps.size(); ++i) {
         const int spent = cost_[from] + kStepCost[i];
-        if (spent > fifths || !set_.step_open(from, i, toll >= kUphill) || !free_step(from, i)) continue;
-        const Point to = set_.table.point(from) + kSteps[i];
+        if (spent > fifths || !set_.step_open(from, i, toll >= kUphill)) continue;
+        const Point to = p + kSteps[i];
         const Cell cell = set_.table.cell(to);
-        if (spent >= cost_[cell]) continue;
+        if (spent >= cost_[cell] || !free_step(p, i)) continue;
         cost_[cell] = static_cast<std::uint8_t>(spent);
         if (!contact_.board.has(to)) {
           any = true;
@@ -212,14 +217,13 @@ class Withdrawal {
         }
         if (waits.has(to)) continue;
         waits.set(to);
-        waiting_[top++] = cell;
+        wait(cell);
       }
     }
     return any;
   }
   /// Onto and over free cells, and farther from all whom he leaves. \pre it stays on the table.
-  bool free_step(Cell from, std::size_t i) const {
-    const Point p = set_.table.point(from);
+  bool free_step(Point p, std::size_t i) const {
     if (barred_.board.has(p + kSteps[i]) || !left_.farther(p, p + kSteps[i])) return false;
     return i % 2 == 0 ||
            !(barred_.board.has(p + kDirections[i / 2]) || barred_.board.has(p + kDirections[(i / 2 + 1) % 8]));

@@ -159,7 +159,7 @@ void Rules::push_sorted(const Layout& s, Spatial kind, Soldiers soldiers, std::v
   push_entities(enc_, kind, soldiers, s.cell, out);
 }
 
-void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>& out) const {
+void Rules::legal_actions(const Layout& s, std::vector<Action>& out) const {
   out.clear();
   Scratch cells;
   switch (phase_of(s)) {
@@ -177,7 +177,7 @@ void Rules::legal_actions(const Layout& s, Workspace& work, std::vector<Action>&
     case Phase::move:
       return list_moves(s, out);
     case Phase::destination:
-      return list_destinations(s, work, out);
+      return list_destinations(s, out);
     case Phase::facing:
       return list_facings(s, out);
     case Phase::shot:

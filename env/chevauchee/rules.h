@@ -112,7 +112,7 @@ class Rules {
   Side decider(const Layout& s) const { return decider_of(set_, s); }
   /// Soldier that a decision or throw is about, -1 if none.
   int subject(const Layout& s) const;
-  void legal_actions(const Layout& s, Workspace& work, std::vector<Action>& out) const;
+  void legal_actions(const Layout& s, std::vector<Action>& out) const;
   void apply(Layout& s, Action action) const;
 
   // ---- chance.cpp ----
@@ -143,7 +143,7 @@ class Rules {
   /// CH-MV1-1: active side's soldiers who may still be moved (or turned), those with declared charges apart.
   Soldiers movable(const Layout& s) const;
   /// Cells where a walk of this soldier may end, his own among them (to turn in place).
-  void destinations(const Layout& s, int soldier, Workspace& work, BitBoard& out) const;
+  void destinations(const Layout& s, int soldier, BitBoard& out) const;
   /// Bit f: facing open to `mover`. \pre the phase is facing.
   int facings(const Layout& s) const;
   /// CH-MEL-1: cells to which this soldier may withdraw.
@@ -224,7 +224,7 @@ class Rules {
   void run_charge(Layout& s, int soldier) const;
   void end_moves(Layout& s) const;
   void choose_destination(Layout& s, Cell cell) const;
-  void list_destinations(const Layout& s, Workspace& work, std::vector<Action>& out) const;
+  void list_destinations(const Layout& s, std::vector<Action>& out) const;
   void list_facings(const Layout& s, std::vector<Action>& out) const;
   void choose_facing(Layout& s, int facing) const;
 

@@ -106,6 +106,9 @@ constexpr OpenCosts make_open_costs() {
   return table;
 }
 constexpr OpenCosts kOpenCosts = make_open_costs();
+std::size_t rows_off(int y, const Bounds& bounds) {
+  return static_cast<std::size_t>(y < bounds.start.y ? bounds.start.y - y : y - bounds.start.y);
+}
 
 using ByteMasks = std::array<std::array<std::uint8_t, 8>, 256>;
 /// [eight bits]: a byte of zeros for each bit set, of ones for each clear.
@@ -124,8 +127,7 @@ void write_costs(const Table& table, const Bounds& bounds, const Rows& lit, Reac
   std::uint8_t* const cost = out.cost.data();
   std::memset(cost, kUnreached, static_cast<std::size_t>(bounds.top) * width);
   for (int y = bounds.top; y <= bounds.bottom; ++y) {
-    const auto off = static_cast<std::size_t>(y < bounds.start.y ? bounds.start.y - y : y - bounds.start.y);
-    const std::uint8_t* open = kOpenCosts[off].data() + (kMaxWidth - 1 - bounds.start.x);
+    const std::uint8_t* open = kOpenCosts[rows_off(y, bounds)].data() + (kMaxWidth - 1 - bounds.start.x);
     std::uint8_t* to = cost + static_cast<std::size_t>(y) * width;
     Row row = lit[y];
     // A last chunk that runs over into the next row is overwritten by that row; kMaxCells leaves room after the last
@@ -198,14 +200,15 @@ class Waves {
 };
 
 /// Dijkstra's search through the shadow, a row of cells of equal cost at a time; adds what it reaches to `lit` and its
-/// cost to `out`.
+/// cost to `costs` (nullptr if nobody asks for them).
 class ShadowSearch {
  public:
-  ShadowSearch(const Table& table, const Bounds& bounds, Rows& shadow, Rows& lit, Reach& out)
-      : table_(table), bounds_(bounds), shadow_(shadow), lit_(lit), cost_(out.cost.data()), waves_(bounds) {}
+  ShadowSearch(const Table& table, const Bounds& bounds, Rows& shadow, Rows& lit, std::uint8_t* costs)
+      : table_(table), bounds_(bounds), shadow_(shadow), lit_(lit), cost_(costs), waves_(bounds) {}
 
   void run(int fifths) {
-    seed();
+    const int last = fifths - kStepCost[0];  // the highest cost from which a step still fits
+    seed(last);
     for (int cost = 0; cost <= fifths; ++cost) {
       for (std::uint64_t used = waves_.used(cost); used != 0; used &= used - 1) {
         const int y = bounds_.top + std::countr_zero(used);
@@ -213,26 +216,35 @@ class ShadowSearch {
         const Row entered = wave & shadow_[y];
         enter(cost, y, entered);
         const Row onward = (entered & bounds_.pass[y]) | (wave & seeds_[y]);
-        if (onward != 0) go_on(cost, y, onward);
+        if (cost <= last && near_shadow(y, onward)) go_on(cost, y, onward);
       }
     }
   }
 
  private:
-  /// The lit cells from which a step leads into the shadow wait at the costs they have.
-  void seed() {
+  /// The lit cells from which a step leads into the shadow wait at the costs they have, those of open ground.
+  void seed(int last) {
     for (int y = bounds_.top; y <= bounds_.bottom; ++y) {
+      const auto& open = kOpenCosts[rows_off(y, bounds_)];
       Row from = lit_[y] & bounds_.pass[y];
       if (y == bounds_.start.y) from |= bit_of(bounds_.start.x) & row_of(table_.ground(), y);
       seeds_[y] = from == 0 ? 0 : from & next_to(table_, shadow_, bounds_.pass, y);
       for (Row row = seeds_[y]; row != 0; row &= row - 1) {
-        waves_.add(cost_[table_.cell({std::countr_zero(row), y})], y, row & (~row + 1));
+        const int columns_off = std::countr_zero(row) - bounds_.start.x;
+        const int cost = open[static_cast<std::size_t>(columns_off + kMaxWidth - 1)];
+        if (cost <= last) waves_.add(cost, y, row & (~row + 1));
       }
     }
+  }
+  /// Whether shadow is left within a step of these cells: most often it has been entered from nearer by.
+  bool near_shadow(int y, Row cells) const {
+    const Row rows = shadow_[y - 2] | shadow_[y - 1] | shadow_[y] | shadow_[y + 1] | shadow_[y + 2];
+    return (rows & (cells | (cells << 1U) | (cells >> 1U) | (cells << 2U) | (cells >> 2U))) != 0;
   }
   void enter(int cost, int y, Row cells) {
     lit_[y] |= cells;
     shadow_[y] &= ~cells;
+    if (cost_ == nullptr) return;
     std::uint8_t* const row = cost_ + static_cast<std::ptrdiff_t>(y) * table_.width();
     for (; cells != 0; cells &= cells - 1) row[std::countr_zero(cells)] = static_cast<std::uint8_t>(cost);
   }
@@ -278,6 +290,17 @@ void list_cells(const Table& table, const Bounds& bounds, const Rows& lit, std::
   cells.resize(count);
 }
 
+/// What is left in the shadow of what bars the way.
+void search_shadow(const Table& table, const Bounds& bounds, int fifths, Rows& lit, std::uint8_t* costs) {
+  Rows shadow;
+  Row any = 0;
+  for (int y = bounds.top - kPad; y <= bounds.bottom + kPad; ++y) {
+    shadow[y] = bounds.enter[y] & ~lit[y];
+    any |= shadow[y];
+  }
+  if (any != 0) ShadowSearch(table, bounds, shadow, lit, costs).run(fifths);
+}
+
 }  // namespace
 
 void find_reach(const Table& table, const ReachQuery& query, Reach& out) {
@@ -285,14 +308,17 @@ void find_reach(const Table& table, const ReachQuery& query, Reach& out) {
   Rows lit;
   light(table, bounds, lit);
   write_costs(table, bounds, lit, out);
-  Rows shadow;
-  Row any = 0;
-  for (int y = bounds.top - kPad; y <= bounds.bottom + kPad; ++y) {
-    shadow[y] = bounds.enter[y] & ~lit[y];
-    any |= shadow[y];
-  }
-  if (any != 0) ShadowSearch(table, bounds, shadow, lit, out).run(query.fifths);
+  search_shadow(table, bounds, query.fifths, lit, out.cost.data());
   list_cells(table, bounds, lit, out.cells);
+}
+
+void find_reach_board(const Table& table, const ReachQuery& query, BitBoard& out) {
+  const Bounds bounds(table, query);
+  Rows lit;
+  light(table, bounds, lit);
+  search_shadow(table, bounds, query.fifths, lit, nullptr);
+  out.clear(table.height());
+  for (int y = bounds.top; y <= bounds.bottom; ++y) out.row[static_cast<std::size_t>(y)] = lit[y];
 }
 
 }  // namespace banneret::tabletop

@@ -226,7 +226,6 @@ int compare(bool withdrawal, bool large_scale, bool levels, int scenes) {
     const std::unique_ptr<const Game> game =
         chevauchee::make_game(tabletop::parse_scenario(scene.source, "scene.toml"));
     const Rules& rules = rules_of(*game);
-    Workspace work;
     Layout s;
     rules.reset(s);
     for (int k = 0; k < 6; ++k) {
@@ -238,7 +237,7 @@ int compare(bool withdrawal, bool large_scale, bool levels, int scenes) {
           rules.withdrawal_cells(s, f, fast);
           EXPECT_EQ(rules.may_withdraw(s, f), drawn(fast).find('*') != std::string::npos);
         } else {
-          rules.destinations(s, f, work, fast);
+          rules.destinations(s, f, fast);
         }
         const std::string slow = drawn(SlowSearch(rules.setting(), s, f).ends(withdrawal));
         EXPECT_EQ(drawn(fast), slow) << scene.source << "soldier at " << s.cell[at(f)] % Scene::kWidth << ","

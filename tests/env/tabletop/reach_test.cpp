@@ -82,6 +82,24 @@ TEST(Reach, costs_equal_relaxation_on_random_large_tables) {
   }
 }
 
+TEST(Reach, the_board_holds_the_same_cells) {
+  Random random(7);
+  Reach reach;
+  for (int n = 0; n < 4000; ++n) {
+    const bool large = n % 50 == 0;
+    const Case made = random_case(random, large ? 64 : 13, large ? 64 : 13, large ? kMaxReachFifths : 80);
+    find_reach(made.table, made.query, reach);
+    BitBoard board;
+    board.row.fill(~std::uint64_t{0});  // what was there is written over
+    find_reach_board(made.table, made.query, board);
+    std::vector<Cell> cells;
+    for (int c = 0; c < made.table.cells(); ++c) {
+      if (board.has(made.table.point(static_cast<Cell>(c)))) cells.push_back(static_cast<Cell>(c));
+    }
+    ASSERT_EQ(cells, reach.cells) << "case " << n;
+  }
+}
+
 std::vector<Cell> cells_of(const Path& path) {
   return {path.cell.begin(), path.cell.begin() + path.length};
 }
