@@ -152,6 +152,11 @@ GaitSearch::Plan GaitSearch::make_plan(Turning turning, Direction facing) {
   return plan;
 }
 
+const GaitSearch& GaitSearch::shared() {
+  static const GaitSearch kShared;
+  return kShared;
+}
+
 GaitSearch::GaitSearch() {
   for (std::size_t turning = 0; turning < plan_.size(); ++turning) {
     for (Direction facing = 0; facing < 8; ++facing) {

@@ -25,13 +25,15 @@ struct GaitEnds {
 
 class GaitSearch {
  public:
-  GaitSearch();
+  /// The search of every game: its plans know no table, so they are worked out once.
+  static const GaitSearch& shared();
   /// Adds to `out` every cell and facing that a path of `paces` from `start` reaches over cells that are not `barred`;
   /// the start cell, never barred, with the facings it can turn to on the spot.
   void find(const tabletop::Table& table, Turning turning, Cell start, Direction facing, int paces,
             const tabletop::BitBoard& barred, GaitEnds& out) const;
 
  private:
+  GaitSearch();
   /// Places are bits of a window about the start: 64 * row + column (gaits.cpp).
   struct Edge {
     std::uint16_t from;                    ///< node

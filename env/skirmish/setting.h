@@ -59,7 +59,7 @@ struct Setting {
   Figures civilians = 0;
   int horses = 0;  ///< ridden and held at the start
   bool counts_points = false;
-  GaitSearch gaits;                                    ///< SK-MOV-8
+  const GaitSearch& gaits = GaitSearch::shared();      ///< SK-MOV-8
   tabletop::LineTable lines{tabletop::kMaxLineRange};  ///< straight lines up to 18 paces
 
   // ---- the map ----

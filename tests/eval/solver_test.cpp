@@ -239,6 +239,44 @@ TEST(SolvedScenarios, skirmish_last_blow_is_as_worked_out_by_hand) {
   EXPECT_EQ(scenario_value("last_blow", "skirmish"), "-2/25");
 }
 
+// By hand. All kneel, and kneeling men do not move; the range is short. Whoever shoots needs 50 at one who kneels, 20
+// at one who lies (SK-FIR-2). The one of side 1 lies down, which is his act: the first archer hits with 1/5, and kills
+// with 1/10 of that, stuns with 3/10, so that the second kills with any hit, 1/5 (SK-FIR-9); else the second kills with
+// 1/50. 1/5 (1/10 + 3/10 1/5 + 6/10 1/50) + 4/5 1/50 = 63/1250 of a win; nobody else falls, and nothing else is a draw.
+// Shooting back, at best first, he fells an archer with 1/2 1/10; with 65/100 neither is hit, and both shoot with 1/2:
+// 1/2 (1/10 + 3/10 1/2 + 6/10 1/20) + 1/2 1/20 = 33/200. 65/100 33/200 - 1/20 is more than 63/1250 by itself.
+TEST(SolvedScenarios, skirmish_volley_is_as_worked_out_by_hand) {
+  EXPECT_EQ(scenario_value("volley", "skirmish"), "63/1250");
+}
+
+// By hand. Nobody can move away (SK-MOV-11). The sword hits a spear with 60, 20 for two grades, -10 for two opponents:
+// 70 (SK-MEL-5, SK-MEL-6). Spears hit it with 40 - 20, the first to attack -10 for the shield: 10, then 20; each 10
+// more at a wounded man. A hit kills with 1/10, stuns with 3/10, wounds with 3/10; any hit kills the stunned
+// (SK-FIR-9). Side 0 first: the sword downs one with 28/100, and the other kills with 1/100; with 21/100 it wounds one,
+// who strikes second, at 10: 1/10 (1/10 + 3/10 2/10 + 3/10 2/100 + 3/10 1/100) + 9/10 1/100 = 259/10000; with 51/100
+// both are well, 1/10 (1/10 + 3/10 3/10 + 3/10 3/100 + 3/10 2/100) + 9/10 2/100 = 385/10000. In all 27874/10^6. Side 1
+// first: its first spear hits with 1/10: dead 1/100; stunned 3/100, and the second kills with 3/10; wounded 3/100, and
+// the sword, now 60, strikes at the second: 18/100 2/100 + 58/100 3/100 = 21/1000. Else, 93/100, at 70: 21/100 1/100 +
+// 51/100 2/100 = 123/10000. In all 31069/10^6. Either winner goes first: 1 - 27874/10^6 - 31069/10^6.
+TEST(SolvedScenarios, skirmish_two_on_one_is_as_worked_out_by_hand) {
+  EXPECT_EQ(scenario_value("two_on_one", "skirmish"), "941057/1000000");
+}
+
+// By hand. The axe charges over six of its twelve paces into the only cell beside the veteran (SK-MOV-7). Then both hit
+// him with 40 - the sword 50 - 10 for the grade, the axe 40 - 10 + 10 - but the first to attack with 30 for the shield,
+// and with 10 more if he is wounded. He, outnumbered, hits the sword with 50, the axe with 60. Wounds as above.
+// Side 0 first, with the axe: it kills with 3/10 1/10, stuns with 3/10 3/10, and the sword kills with 1/2; else the
+// veteran strikes at the sword, unhurt at 50, so that it kills with 15/100 3/100 + 65/100 4/100 = 305/10000; wounded at
+// 40, 12/100 4/100 + 72/100 5/100 = 408/10000. 3/10 (1/10 + 3/20 + 3/10 408/10^4 + 3/10 305/10^4) + 7/10 305/10^4 =
+// 102767/10^6; with the sword first it would be 101059/10^6.
+// Side 1 first, at the axe: with 24/100 it is down, and the sword kills with 3/100; with 18/100 it is wounded, and the
+// sword goes first: 3/10 (1/10 + 3/10 4/10 + 3/10 4/100 + 3/10 3/100) + 7/10 3/100 = 933/10^4; with 58/100 both are
+// well: 3/10 (1/10 + 3/10 5/10 + 3/10 5/100 + 3/10 4/100) + 7/10 4/100 = 1111/10^4. In all 88432/10^6; at the sword it
+// would be 92210/10^6. Either winner goes first: 102767/10^6 + 88432/10^6 - 1.
+TEST(SolvedScenarios, skirmish_relief_is_as_worked_out_by_hand) {
+  EXPECT_EQ(scenario_value("relief", "skirmish"), "-808801/1000000");
+}
+
 TEST(SolvedScenarios, turned_tables_have_the_opposite_value) {
   const std::unique_ptr<const Game> game =
       load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/runner.toml");

@@ -116,7 +116,7 @@ Ends found(const GaitSearch& search, const Field& field, Turning turning, Direct
 }
 
 void expect_equal_searches(int walls, int figures) {
-  const GaitSearch search;
+  const GaitSearch& search = GaitSearch::shared();
   Dice dice(7);
   for (int n = 0; n < 40; ++n) {
     const Field field = strewn(8 + dice.roll(14), walls, figures, dice);
