@@ -274,6 +274,26 @@ TEST(CrecyMissile, CR_MIS_4_enemies_between_block_fire) {
   EXPECT_EQ(play.needed(), 3);             // two spans, longbow
 }
 
+TEST(CrecyMissile, CR_MIS_4_enemies_in_single_line_or_shield_wall_are_not_fired_over) {
+  for (const char* words : {"soldier armoured single_line", "soldier armoured shield shield_wall"}) {
+    Play play(Drawn(R"(
+      CSS........S
+      ............
+      ............
+      .....S......
+      ............
+      .....A......
+      ............
+      ............
+      .....b......
+      .......ssssc)")
+                  .type('a', words));
+    play.act_until("volley 5,8", "volley");
+    EXPECT_EQ(play.node(), "throw volley") << words;  // 5,5 is the only target
+    EXPECT_TRUE(play.forced("shoot_at 5,5")) << words;
+  }
+}
+
 TEST(CrecyMissile, CR_MIS_4_fire_at_enemies_in_contact_with_friends_is_allowed) {
   Play play(Drawn(R"(
     CSS........S

@@ -201,6 +201,33 @@ TEST(CrecyMorale, CR_MRL_5_not_if_the_own_clock_was_reduced) {
   EXPECT_EQ(play.clock(1), 4);
 }
 
+TEST(CrecyMorale, CR_MRL_5_not_if_a_leader_was_lost) {
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ............
+    ............
+    .....T.B....
+    ............
+    .....b.l....
+    .......ssssc)")
+                .type('t', "soldier unarmoured x1"),
+            "points 6; points 6");
+  play.act("volley 5,8");
+  play.act("shoot_at 5,6");
+  play.act("fire_6", "volley 6 1 1 1 1 1");
+  play.act("pass", "points 6");
+  play.act("volley 7,6");
+  play.act("shoot_at 7,8");
+  play.act("fire_6", "volley 6 1 1 1 1 1; stand 6 5; flight 6 6 6 6 6 6 6 6 6 6");
+  EXPECT_EQ(play.clock(0), 3);
+  play.act("pass", "points 6");
+  EXPECT_EQ(play.clock(0), 3);
+  EXPECT_EQ(play.clock(1), 3);
+}
+
 TEST(CrecyMorale, CR_MRL_5_nobody_gains_if_both_have_lost_a_unit) {
   Play play(Drawn(R"(
     CSS........S

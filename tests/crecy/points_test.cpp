@@ -327,6 +327,18 @@ TEST(CrecyCards, CR_CRD_3_empty_deck_is_shuffled_anew) {
   EXPECT_THAT(play.weights(), ElementsAre(1U, 1U));
 }
 
+TEST(CrecyCards, CR_CRD_3_each_side_shuffles_its_own_deck_anew) {
+  Play play(two_contingents().deck("steady", 1), "points 6; points 1; points 1");
+  play.act("flip_0");
+  play.act("pass", "points 6");
+  play.act("flip_white");
+  EXPECT_EQ(play.cards(1, "steady"), 0);
+  play.act("pass", "points 6; points 1; points 1");
+  play.act("flip_0");
+  EXPECT_EQ(play.cards(0, "steady"), 0);
+  EXPECT_TRUE(play.legal("steady 1,8"));
+}
+
 TEST(CrecyCards, CR_CRD_3_without_any_cards_none_is_turned) {
   Play play(two_contingents().deck("rally", 0), "points 6; points 1; points 6");
   EXPECT_FALSE(play.legal("flip_0"));
@@ -349,6 +361,17 @@ TEST(CrecyCards, CR_CRD_3_double_time_lengthens_the_wheeling_allowance_too) {
   play.act("double_time 3,8");
   play.act("wheel_right");
   EXPECT_THAT(play.options("advance"), ElementsAre("5,6", "4,7"));  // 22 - 4 = 18
+}
+
+TEST(CrecyCards, CR_CRD_3_double_time_adds_a_span_to_slow_formations_and_to_columns) {
+  const auto straight = [](const char* words) {
+    Play play(two_contingents().deck("double_time", 1).type('s', words), "points 4; points 1; points 1");
+    play.act("flip_0");
+    play.act("double_time 3,8");
+    return play.options("advance").size();
+  };
+  EXPECT_EQ(straight("soldier armoured shield shield_wall"), 3U);
+  EXPECT_EQ(straight("soldier armoured march_column"), 6U);
 }
 
 TEST(CrecyCards, CR_CRD_3_double_time_is_the_move_of_the_round) {
