@@ -9,6 +9,8 @@
 #include <mutex>
 #include <utility>
 
+#include "runfile/object_header.h"
+
 namespace banneret {
 namespace {
 
@@ -113,10 +115,13 @@ Handle link_properties() {
   return list;
 }
 
+constexpr hsize_t kLeastChunk = 16;
+constexpr hsize_t kMostChunk = 16384;
+
 /// One-dimensional, extensible (so that zero rows are allowed), chunked by 16 to 16,384 rows, deflate-1, fletcher32.
 Handle array_properties(std::size_t count) {
   Handle list(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
-  const hsize_t chunk = std::clamp<std::size_t>(count, 16, 16384);
+  const hsize_t chunk = std::clamp<hsize_t>(count, kLeastChunk, kMostChunk);
   H5Pset_chunk(list.get(), 1, &chunk);
   H5Pset_deflate(list.get(), 1);
   H5Pset_fletcher32(list.get());
@@ -260,8 +265,37 @@ Bytes H5Writer::finish() {
   return image;
 }
 
+namespace {
+
+/// Whether a dataset is laid out as array_properties or scalar_properties say, no chunk larger than `most` bytes: the
+/// library believes what a dataset says of itself and reads past its bytes.
+bool as_written(hid_t set, hid_t made, std::size_t most) {
+  const Handle element(H5Dget_type(set), H5Tclose);
+  if (!element.ok() || H5Pget_external_count(made) != 0) return false;
+  const std::size_t size = H5Tget_size(element.get());
+  const int filters = H5Pget_nfilters(made);
+  if (H5Pget_layout(made) == H5D_CONTIGUOUS) return filters == 0 && H5Dget_storage_size(set) == size;
+  const Handle space(H5Dget_space(set), H5Sclose);
+  hsize_t rows = 0;
+  hsize_t chunk = 0;
+  if (H5Pget_layout(made) != H5D_CHUNKED || H5Pget_chunk(made, 1, &chunk) != 1 || filters != 2 ||
+      H5Sget_simple_extent_ndims(space.get()) != 1 || H5Sget_simple_extent_dims(space.get(), &rows, nullptr) != 1) {
+    return false;
+  }
+  const auto filter = [made](unsigned i) {
+    unsigned flags = 0;
+    std::size_t values = 0;
+    return H5Pget_filter2(made, i, &flags, &values, nullptr, 0, nullptr, nullptr);
+  };
+  return chunk == std::clamp(rows, kLeastChunk, kMostChunk) && size <= most / chunk &&
+         filter(0) == H5Z_FILTER_DEFLATE && filter(1) == H5Z_FILTER_FLETCHER32;
+}
+
+}  // namespace
+
 struct H5Reader::Handles {
   Handle file;
+  std::size_t bytes = 0;       ///< of the image
   std::size_t most_bytes = 0;  ///< that a dataset of an image of this size can hold
 
   /// What links may lead to: nothing outside the image.
@@ -272,22 +306,42 @@ struct H5Reader::Handles {
     H5Pset_elink_cb(list.get(), refuse, nullptr);
     return list;
   }
-  /// Not ok() if there is no such dataset inside the image itself.
+  /// The file behind its user block: what addresses count from.
+  std::span<const std::byte> image() const {
+    void* memory = nullptr;  // of the core driver: where it keeps the pointer to its copy
+    if (H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &memory) < 0) return {};
+    return std::span(*static_cast<const std::byte* const*>(memory), bytes).subspan(kSealBytes);
+  }
+  /// Where the object header of a path is.
+  std::optional<haddr_t> header_of(const std::string& path) const {
+    const Handle within = access(H5P_LINK_ACCESS);
+    H5O_info_t info;
+    if (H5Oget_info_by_name2(file.get(), path.c_str(), &info, H5O_INFO_BASIC, within.get()) < 0) return std::nullopt;
+    return info.addr;
+  }
+  /// Not ok() if there is no such dataset inside the image itself, laid out as ours are.
   Handle dataset(const std::string& path) const {
+    const std::optional<haddr_t> header = header_of(path);
+    if (!header || !has_sound_layout(image(), *header)) return {};
     const Handle within = access(H5P_DATASET_ACCESS);
     Handle set(H5Dopen2(file.get(), path.c_str(), within.get()), H5Dclose);
     const Handle made(set.ok() ? H5Dget_create_plist(set.get()) : -1, H5Pclose);
-    const bool plain = made.ok() && H5Pget_external_count(made.get()) == 0 && H5Pget_layout(made.get()) != H5D_VIRTUAL;
-    return plain ? std::move(set) : Handle();
+    return made.ok() && as_written(set.get(), made.get(), most_bytes) ? std::move(set) : Handle();
   }
 };
 
 H5Reader::H5Reader(Bytes image, std::string name) : handles_(std::make_unique<Handles>()), name_(std::move(name)) {
+  constexpr std::string_view kSignature = "\x89HDF\r\n\x1a\n";
+  if (image.size() < kSealBytes + kSignature.size() ||
+      std::memcmp(image.data() + kSealBytes, kSignature.data(), kSignature.size()) != 0) {
+    throw RunFileError(name_ + ": is not a readable HDF5 file");
+  }
   const Library library;
   Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   H5Pset_fapl_core(access.get(), std::size_t{1} << 16U, false);
   H5Pset_file_image(access.get(), image.data(), image.size());  // copied
   constexpr std::size_t kBestDeflate = 1100;                    // a byte cannot stand for more
+  handles_->bytes = image.size();
   handles_->most_bytes = image.size() * kBestDeflate;
   handles_->file = Handle(H5Fopen(image_name().c_str(), H5F_ACC_RDONLY, access.get()), H5Fclose);
   if (!handles_->file.ok()) throw RunFileError(name_ + ": is not a readable HDF5 file");
@@ -313,12 +367,12 @@ std::size_t H5Reader::count(const std::string& path) const {
   if (!has(path)) throw RunFileError(name_ + ": has no " + path);
   const Library library;
   const Handle set = handles_->dataset(path);
-  if (!set.ok()) throw RunFileError(name_ + ": " + path + " is not a dataset");
+  if (!set.ok()) throw RunFileError(name_ + ": " + path + " is not a dataset as this program writes them");
   const Handle space(H5Dget_space(set.get()), H5Sclose);
   const Handle stored(H5Dget_type(set.get()), H5Tclose);
   hsize_t rows = 0;
   if (H5Sget_simple_extent_ndims(space.get()) != 1 || H5Sget_simple_extent_dims(space.get(), &rows, nullptr) != 1) {
-    throw RunFileError(name_ + ": " + path + " should have one dimension");
+    throw RunFileError(name_ + ": " + path + " should be a list");
   }
   const std::size_t size = std::max<std::size_t>(1, H5Tget_size(stored.get()));
   if (size > handles_->most_bytes || rows > handles_->most_bytes / size) {
@@ -400,16 +454,11 @@ std::uint64_t H5Reader::number(const std::string& path) const {
 
 std::int64_t H5Reader::attribute(const std::string& path, const std::string& name) const {
   const Library library;
-  const Handle within = Handles::access(H5P_LINK_ACCESS);
-  const Handle found(H5Aopen_by_name(handles_->file.get(), path.c_str(), name.c_str(), H5P_DEFAULT, within.get()),
-                     H5Aclose);
-  const Handle space(found.ok() ? H5Aget_space(found.get()) : -1, H5Sclose);
-  std::int64_t value = 0;
-  if (!space.ok() || H5Sget_simple_extent_npoints(space.get()) != 1 ||
-      H5Aread(found.get(), H5T_NATIVE_INT64, &value) < 0) {
-    throw RunFileError(name_ + ": " + path + " has no attribute " + name);
-  }
-  return value;
+  const std::optional<haddr_t> header = handles_->header_of(path);
+  const std::optional<std::int64_t> value =
+      header ? attribute_in_header(handles_->image(), *header, name) : std::nullopt;
+  if (!value) throw RunFileError(name_ + ": " + path + " has no attribute " + name);
+  return *value;
 }
 
 std::vector<std::string> H5Reader::children(const std::string& group) const {

@@ -1,0 +1,115 @@
+// Walks the messages of version 1 object headers (HDF5 File Format Specification 2.0, IV.A.1.a).
+#include "runfile/object_header.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <vector>
+
+namespace banneret {
+namespace {
+
+using Span = std::span<const std::byte>;
+
+constexpr unsigned kLayout = 0x08;
+constexpr unsigned kAttribute = 0x0C;
+constexpr unsigned kContinuation = 0x10;
+constexpr unsigned kShared = 2;  // flag: the message stands elsewhere
+
+/// A little-endian number. \pre it lies inside.
+template <class T>
+T number(Span bytes, std::size_t at) {
+  T value;
+  std::memcpy(&value, bytes.data() + at, sizeof value);
+  return value;
+}
+
+bool fits(Span image, std::uint64_t at, std::uint64_t size) {
+  return at <= image.size() && size <= image.size() - at;
+}
+
+struct Message {
+  unsigned type = 0;
+  unsigned flags = 0;
+  Span data;
+};
+
+/// Calls visit(message) for each message. \returns false if the header is not a sound one of version 1.
+template <class Visit>
+bool each_message(Span image, std::uint64_t header, Visit&& visit) {
+  constexpr std::size_t kPrefix = 16;
+  constexpr std::size_t kMostBlocks = 64;  // ours have two at most; they may lead in a circle
+  if (!fits(image, header, kPrefix) || image[header] != std::byte{1}) return false;
+  struct Block {
+    std::uint64_t at, size;
+  };
+  std::vector<Block> blocks{{header + kPrefix, number<std::uint32_t>(image, header + 8)}};
+  for (std::size_t b = 0; b < blocks.size(); ++b) {
+    if (b == kMostBlocks || !fits(image, blocks[b].at, blocks[b].size)) return false;
+    Span rest = image.subspan(blocks[b].at, blocks[b].size);
+    while (rest.size() >= 8) {
+      const std::size_t size = number<std::uint16_t>(rest, 2);
+      if (size > rest.size() - 8) return false;
+      const Message message{number<std::uint16_t>(rest, 0), std::to_integer<unsigned>(rest[4]), rest.subspan(8, size)};
+      visit(message);
+      if (message.type == kContinuation) {
+        if (size < 16) return false;
+        blocks.push_back({number<std::uint64_t>(message.data, 0), number<std::uint64_t>(message.data, 8)});
+      }
+      rest = rest.subspan(8 + size);
+    }
+  }
+  return true;
+}
+
+bool is_sound(const Message& layout) {
+  constexpr std::byte kVersion{3};
+  constexpr std::byte kContiguous{1};
+  constexpr std::byte kChunked{2};
+  const Span data = layout.data;
+  if ((layout.flags & kShared) != 0 || data.size() < 19 || data[0] != kVersion) return false;
+  if (data[1] == kContiguous) return true;
+  // Extents of a chunk: of its one dimension and, as one more, of an element.
+  return data[1] == kChunked && data[2] == std::byte{2} && number<std::uint32_t>(data, 11) != 0 &&
+         number<std::uint32_t>(data, 15) != 0;
+}
+
+std::optional<std::int64_t> value_of(const Message& attribute, std::string_view name) {
+  // Version 1, then sizes of name (with its zero), type and extent; each of them is padded to eight bytes.
+  static constexpr std::array<std::uint8_t, 24> kInt64Scalar{0x10, 8, 0, 0, 8, 0, 0, 0, 0, 0, 64, 0,
+                                                             0,    0, 0, 0, 1, 0, 0, 0, 0, 0, 0,  0};
+  const Span data = attribute.data;
+  const std::size_t padded = (name.size() + 8) / 8 * 8;
+  const std::size_t type_at = 8 + padded;
+  const std::size_t value_at = type_at + kInt64Scalar.size();
+  if ((attribute.flags & kShared) != 0 || data.size() < value_at + 8 || data[0] != std::byte{1}) return std::nullopt;
+  if (number<std::uint16_t>(data, 2) != name.size() + 1 || number<std::uint16_t>(data, 4) != 12 ||
+      number<std::uint16_t>(data, 6) != 8 || std::memcmp(data.data() + 8, name.data(), name.size()) != 0 ||
+      std::memcmp(data.data() + type_at, kInt64Scalar.data(), kInt64Scalar.size()) != 0) {
+    return std::nullopt;
+  }
+  return number<std::int64_t>(data, value_at);
+}
+
+}  // namespace
+
+bool has_sound_layout(Span image, std::uint64_t header) {
+  int layouts = 0;
+  bool sound = true;
+  const bool whole = each_message(image, header, [&](const Message& message) {
+    if (message.type != kLayout) return;
+    ++layouts;
+    sound = sound && is_sound(message);
+  });
+  return whole && sound && layouts == 1;
+}
+
+std::optional<std::int64_t> attribute_in_header(Span image, std::uint64_t header, std::string_view name) {
+  std::optional<std::int64_t> value;
+  const bool whole = each_message(image, header, [&](const Message& message) {
+    if (message.type == kAttribute && !value) value = value_of(message, name);
+  });
+  return whole ? value : std::nullopt;
+}
+
+}  // namespace banneret

@@ -1,0 +1,97 @@
+// What stands in object headers is looked at before the HDF5 library is asked: bytes behind a forged seal that it
+// would divide by or read past.
+#include "runfile/object_header.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "runfile/hdf5.h"
+
+namespace banneret {
+namespace {
+
+using testing::HasSubstr;
+
+Bytes small_file() {
+  H5Writer writer;
+  writer.array("/numbers", std::vector<std::uint64_t>{1, 2, 3});
+  writer.text("/name", "banneret");
+  writer.attribute("/", "schema_version", 5);
+  return writer.finish();
+}
+
+/// Where some bytes are in an image, the first time.
+std::size_t place_of(const Bytes& image, std::initializer_list<int> wanted) {
+  std::vector<std::byte> bytes;
+  for (const int b : wanted) bytes.push_back(static_cast<std::byte>(b));
+  const auto found = std::search(image.begin(), image.end(), bytes.begin(), bytes.end());
+  EXPECT_NE(found, image.end());
+  return static_cast<std::size_t>(found - image.begin());
+}
+
+template <class Call>
+std::string error_of(Call&& call) {
+  try {
+    call();
+  } catch (const RunFileError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(ObjectHeader, what_the_library_wrote_is_sound) {
+  const H5Reader reader(small_file(), "a.h5");
+  EXPECT_EQ(reader.array<std::uint64_t>("/numbers"), (std::vector<std::uint64_t>{1, 2, 3}));
+  EXPECT_EQ(reader.text("/name"), "banneret");
+  EXPECT_EQ(reader.attribute("/", "schema_version"), 5);
+}
+
+TEST(ObjectHeader, a_chunk_without_an_extent_is_refused) {
+  Bytes image = small_file();
+  const std::size_t chunk = place_of(image, {16, 0, 0, 0, 8, 0, 0, 0});  // rows and bytes of an element
+  image[chunk] = std::byte{0};
+  const H5Reader reader(std::move(image), "a.h5");
+  EXPECT_THAT(error_of([&] { reader.array<std::uint64_t>("/numbers"); }),
+              HasSubstr("a.h5: /numbers is not a dataset as this program writes them"));
+}
+
+TEST(ObjectHeader, an_attribute_longer_than_its_message_is_refused) {
+  Bytes image = small_file();
+  const std::size_t sizes = place_of(image, {15, 0, 12, 0, 8, 0, 's', 'c', 'h'});  // of its name, type and extent
+  image[sizes + 1] = std::byte{0x40};
+  const H5Reader reader(std::move(image), "a.h5");
+  EXPECT_THAT(error_of([&] { reader.attribute("/", "schema_version"); }),
+              HasSubstr("a.h5: / has no attribute schema_version"));
+}
+
+TEST(ObjectHeader, an_attribute_of_another_name_or_object_is_not_there) {
+  const H5Reader reader(small_file(), "a.h5");
+  EXPECT_THAT(error_of([&] { reader.attribute("/", "schema_versio"); }), HasSubstr("has no attribute"));
+  EXPECT_THAT(error_of([&] { reader.attribute("/", "schema_version2"); }), HasSubstr("has no attribute"));
+  EXPECT_THAT(error_of([&] { reader.attribute("/numbers", "schema_version"); }), HasSubstr("has no attribute"));
+  EXPECT_THAT(error_of([&] { reader.attribute("/nowhere", "schema_version"); }), HasSubstr("has no attribute"));
+}
+
+TEST(ObjectHeader, blocks_that_lead_in_a_circle_end) {
+  std::vector<std::byte> image(64);
+  image[0] = std::byte{1};      // version
+  image[8] = std::byte{24};     // bytes of the first block
+  image[16] = std::byte{0x10};  // a continuation
+  image[18] = std::byte{16};
+  image[24] = std::byte{16};  // at the first block again
+  image[32] = std::byte{24};
+  EXPECT_FALSE(has_sound_layout(image, 0));
+  EXPECT_EQ(attribute_in_header(image, 0, "a"), std::nullopt);
+}
+
+TEST(ObjectHeader, outside_the_image_there_is_none) {
+  const std::vector<std::byte> image(15, std::byte{1});
+  for (const std::uint64_t at : {std::uint64_t{0}, std::uint64_t{14}, std::uint64_t{15}, ~std::uint64_t{0}}) {
+    EXPECT_FALSE(has_sound_layout(image, at)) << at;
+  }
+}
+
+}  // namespace
+}  // namespace banneret
