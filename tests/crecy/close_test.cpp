@@ -150,6 +150,38 @@ TEST(CrecyClose, CR_MOV_7_skirmishers_do_not_run_on_past_an_enemys_front) {
   EXPECT_FALSE(play.legal("go 3,5"));
 }
 
+TEST(CrecyClose, CR_MOV_2_skirmishers_do_not_pass_through_enemies) {
+  // 3,6 is 10 fifths away through the enemy at 3,7, who looks away; round the line every way ends before its front.
+  Play play(Drawn(R"(
+    CSSS......
+    ..........
+    ..........
+    ..........
+    ..........
+    ..........
+    ..........
+    ..AAA.....
+    ...j......
+    ......sssc)")
+                .face("3,8", "S")
+                .face("2,7", "N")
+                .face("3,7", "N")
+                .face("4,7", "N"));
+  play.act("move 3,8");
+  EXPECT_TRUE(play.legal("go 2,6"));
+  EXPECT_FALSE(play.legal("go 3,6"));
+  EXPECT_FALSE(play.legal("go 3,7"));
+}
+
+TEST(CrecyClose, CR_ACT_5_unit_that_has_moved_does_not_withdraw) {
+  Play play(locked());
+  play.act("move 3,6");
+  play.act("wheel_left");
+  play.act("done");
+  EXPECT_FALSE(play.legal("withdraw 3,6"));
+  EXPECT_EQ(play.refused("withdraw 3,6"), "CR-ACT-5");
+}
+
 /// Foot at 3,8 and cavalry three cells before it.
 Drawn foot_against_cavalry(std::string_view foot) {
   return Drawn(R"(

@@ -115,5 +115,46 @@ TEST(CrecyHolding, CR_MEL_6_riders_who_come_back_on_foot_beside_an_enemy_hold_no
   EXPECT_EQ(play.needed(), 5);
 }
 
+TEST(CrecyHolding, CR_MEL_6_nobody_holds_an_obstacle_if_both_stand_in_one) {
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    .....S......
+    .....s......
+    ............
+    .......ssssc)")
+                .terrain("............ ............ ............ ............ .....h...... .....h......"));
+  play.act_until("pass", "strike");
+  EXPECT_EQ(play.needed(), 5);
+}
+
+TEST(CrecyHolding, CR_MEL_6_who_only_wheeled_in_this_round_holds) {
+  // The unit in the hedge at 2,1 wheels; then the cavalry falls back to 3,2, its back to that unit.
+  Play play(Drawn(R"(
+    ......CSSS
+    ..a.......
+    ..........
+    ..........
+    ..........
+    ...R......
+    ..........
+    ..........
+    ...s......
+    ......sssc)")
+                .face("2,1", "SW")
+                .terrain(".......... ..h......."));
+  play.act("move 2,1");
+  play.act("wheel_left");
+  play.act("done");
+  play.act("move 3,8");
+  play.act("advance 3,6");
+  play.act("fall_back");
+  EXPECT_EQ(play.where(play.drawn("3,5")), "3,2");
+  play.act_until("pass", "strike");
+  EXPECT_EQ(play.needed(), 2);  // soldiers 5, the rear, the hedge
+}
+
 }  // namespace
 }  // namespace banneret::crecy_test

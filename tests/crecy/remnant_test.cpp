@@ -184,6 +184,87 @@ TEST(CrecyRemnant, CR_UNT_2_part_with_a_stand_does_not_rejoin_a_unit_that_has_on
   EXPECT_EQ(play.castings("5,7"), 3);
 }
 
+TEST(CrecyRemnant, CR_CRD_3_of_a_part_rallied_by_card_some_rejoin_and_the_others_flee_still) {
+  Play play(shot("soldier unarmoured", 'S', 5, 4).deck("second_volley", 0).deck("rally", 1));
+  play.act("volley 5,8", kTwoFlee);
+  play.act("pass", "rally 1 1; points 6");  // the unit at 5,4 bars the way
+  play.act("flip_white");
+  play.act("rally 5,5", "rally 6 1");
+  EXPECT_EQ(play.castings("5,6"), 4);
+  EXPECT_EQ(play.castings("5,5"), 1);
+  EXPECT_TRUE(play.fleeing("5,5"));
+}
+
+TEST(CrecyRemnant, CR_CRD_3_unit_rallied_by_card_may_move_in_the_round) {
+  Play play(shot("soldier unarmoured").deck("second_volley", 0).deck("rally", 1));
+  play.act("volley 5,8", kAllFlee);
+  play.act("pass", "rally 1 1 1 1 1; points 6");
+  play.act("flip_white");
+  play.act("rally 5,1", "rally 6 6 6 6 6");
+  EXPECT_TRUE(play.legal("move 5,1"));
+}
+
+TEST(CrecyRemnant, CR_FLE_6_parts_are_in_double_line) {
+  Play play(shot("soldier armoured shield shield_wall"));
+  // A shield and a wall of them take two of three hits.
+  play.act("volley 5,8", "volley 6 6 6 1 1 1; flight 1 1 1 1 6 6 6 6 6 6");
+  EXPECT_EQ(play.castings("5,5"), 2);
+  EXPECT_EQ(play.formation("5,5"), "double_line");
+  EXPECT_EQ(play.formation("5,6"), "shield_wall");
+}
+
+/// The target has fled into the short bows at 5,8, to 5,7; the others, at 7,6, can still be seen.
+Play run_into_the_bows() {
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ............
+    ............
+    .....T.S....
+    ............
+    .....f......
+    .......ssssc)")
+                .type('t', "soldier unarmoured")
+                .face("5,6", "N")
+                .deck("second_volley", 1));
+  play.act("volley 5,8");
+  play.act("shoot_at 5,6");
+  play.act("fire_6", kAllFlee);
+  EXPECT_TRUE(play.fleeing("5,7"));
+  return play;
+}
+
+TEST(CrecyRemnant, CR_MIS_1_fleeing_enemy_in_contact_bars_fire) {
+  Play play = run_into_the_bows();
+  play.act("flip_white");
+  EXPECT_FALSE(play.legal("second_volley 5,8"));
+  EXPECT_EQ(play.refused("second_volley 5,8"), "CR-MIS-1");
+}
+
+TEST(CrecyRemnant, CR_MOV_6_fleeing_enemy_in_contact_holds_a_unit_in_place) {
+  Play play = run_into_the_bows();
+  play.act("move 5,8");
+  play.act("wheel_left");  // 4,7 before it is free
+  EXPECT_TRUE(play.options("advance").empty());
+}
+
+TEST(CrecyRemnant, CR_FLE_2_volley_that_kills_nobody_is_not_tested_for_earlier_deaths) {
+  Play play(shot("soldier unarmoured"));
+  play.act("volley 5,8", "volley 6 1 1 1 1 1; flight 6 6 6 6 6 6 6 6 6 6");
+  play.act("flip_white");
+  play.act("second_volley 5,8", "volley 1 1 1 1 1 1");
+  EXPECT_EQ(play.node(), "order");
+}
+
+TEST(CrecyRemnant, CR_FLE_2_blow_that_kills_nobody_is_not_tested_for_earlier_deaths) {
+  Play play(shot("soldier unarmoured", 's', 4, 6).face("4,6", "E"));
+  play.act("volley 5,8", "volley 6 1 1 1 1 1; flight 6 6 6 6 6 6 6 6 6 6");
+  play.act("pass", "strike 1 1 1 1 1 1; strike 1 1 1 1 1; points 6");
+  EXPECT_EQ(play.castings("5,6"), 5);
+}
+
 TEST(CrecyRemnant, CR_UNT_2_leader_does_not_join_those_who_flee) {
   Play play(shot("soldier unarmoured", 'L', 6, 0));
   play.act("volley 5,8", kAllFlee);

@@ -167,5 +167,64 @@ TEST(CrecySpoils, CR_WIN_unit_that_ends_in_contact_on_its_exit_stays) {
   EXPECT_EQ(play.where(play.drawn("1,3")), "1,1");
 }
 
+TEST(CrecySpoils, CR_MEL_7_friend_behind_corners_a_unit_as_a_wall_does) {
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    .....S......
+    .....T......
+    .....n......
+    ............
+    .......ssssc)")
+                .type('t', "soldier unarmoured x2"));
+  const int loser = play.drawn("5,4");
+  play.act("pass", "strike 6 1 1 1 1 1; strike 1 1; points 6");
+  EXPECT_EQ(play.where(loser), "gone");
+  EXPECT_EQ(play.where(play.drawn("5,5")), "5,4");
+}
+
+TEST(CrecySpoils, CR_MEL_7_slow_formation_takes_the_ground_whatever_it_is) {
+  Play play(clash("knight armoured shield shield_wall", "knight unarmoured")
+                .terrain("............ ............ ............ ............ .....m......"));
+  play.act("pass", "strike 6 6 1 1 1 1; strike 6 6 6 1 1 1; points 6");
+  EXPECT_EQ(play.where(play.drawn("5,5")), "5,4");
+}
+
+TEST(CrecySpoils, CR_MEL_7_loser_and_winner_keep_their_facings) {
+  // The enemy is struck from behind and a little to the side.
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ......T.....
+    .....n......
+    ............
+    .......ssssc)")
+                .type('t', "knight unarmoured")
+                .face("6,4", "N"));
+  play.act("pass", "strike 6 6 1 1 1 1; strike 6 1 1 1 1 1; points 6");
+  EXPECT_EQ(play.facing("7,3"), "N");
+  EXPECT_EQ(play.where(play.drawn("5,5")), "6,4");
+  EXPECT_EQ(play.facing("6,4"), "N");
+}
+
+TEST(CrecySpoils, CR_MEL_3_cutting_skirmishers_down_is_no_kill) {
+  // The unit cuts down the skirmishers at 4,4, kills nobody at 5,4 and loses one: it tests.
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    ............
+    ....JS......
+    .....a......
+    ............
+    .......ssssc)"));
+  play.act_until("pass", "flight", "strike 1 1 1 1 1 1; strike 6 1 1 1 1 1");
+  EXPECT_EQ(play.standing("4,4"), -1);
+  EXPECT_EQ(play.node(), "throw flight");
+}
+
 }  // namespace
 }  // namespace banneret::crecy_test
