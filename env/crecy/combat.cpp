@@ -280,18 +280,14 @@ bool Rules::cornered(const Layout& s, int loser, int winner) const {
   return behind == kNoCell || entity_at(s, behind) >= 0;
 }
 
-// CR-MEL-7: a loser with nowhere to go and one casting left loses that too; it dies with the others.
+// CR-MEL-7: a loser with nowhere to go and one casting left loses that too; it dies with the others. Of the second of
+// two blows, and of a blow that stands alone, hits_of() has seen to it.
 void Rules::doom(Layout& s) const {
   const int striker = s.striker - 1;
   const int enemy = s.struck_unit - 1;
-  const int own = s.castings[at(striker)];
-  const int theirs = s.castings[at(enemy)];
-  if (s.took_struck == theirs - 1 && s.took_struck > s.took_striker && s.took_striker < own &&
-      cornered(s, enemy, striker)) {
+  if (s.took_struck == s.castings[at(enemy)] - 1 && s.took_struck > s.took_striker &&
+      s.took_striker < s.castings[at(striker)] && cornered(s, enemy, striker)) {
     ++s.took_struck;
-  } else if (s.took_striker == own - 1 && s.took_striker > s.took_struck && s.took_struck < theirs &&
-             cornered(s, striker, enemy)) {
-    ++s.took_striker;
   }
 }
 
