@@ -69,10 +69,13 @@ class ChevaucheeGuide final : public Guide {
     return legal[best_index(legal.size(), random, [&](std::size_t i) { return scores_[i]; })];
   }
 
-  /// Between moves the forecast of fire and melee stands for both; in the midst of them too much hangs in the balance.
+  /// Between moves, with no charge to be run, the forecast of fire and melee stands for both; in the midst of them too
+  /// much hangs in the balance.
   bool settled(const State& state) override {
-    const Phase phase = phase_of(overlay<Layout>(state));
-    return phase == Phase::initiative || phase == Phase::charge || phase == Phase::move;
+    const Layout& s = overlay<Layout>(state);
+    const Phase phase = phase_of(s);
+    if (phase == Phase::initiative) return true;
+    return (phase == Phase::charge || phase == Phase::move) && (s.charged & ~s.acted & set_.side[s.active]) == 0;
   }
 
   float worth(const State& state) override {
