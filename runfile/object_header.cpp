@@ -11,6 +11,7 @@ namespace {
 
 using Span = std::span<const std::byte>;
 
+constexpr unsigned kDatatype = 0x03;
 constexpr unsigned kLayout = 0x08;
 constexpr unsigned kAttribute = 0x0C;
 constexpr unsigned kContinuation = 0x10;
@@ -62,7 +63,8 @@ bool each_message(Span image, std::uint64_t header, Visit&& visit) {
   return true;
 }
 
-bool is_sound(const Message& layout) {
+/// Of a layout, for elements of `size` bytes.
+bool is_sound(const Message& layout, std::uint32_t size) {
   constexpr std::byte kVersion{3};
   constexpr std::byte kContiguous{1};
   constexpr std::byte kChunked{2};
@@ -71,7 +73,7 @@ bool is_sound(const Message& layout) {
   if (data[1] == kContiguous) return true;
   // Extents of a chunk: of its one dimension and, as one more, of an element.
   return data[1] == kChunked && data[2] == std::byte{2} && number<std::uint32_t>(data, 11) != 0 &&
-         number<std::uint32_t>(data, 15) != 0;
+         number<std::uint32_t>(data, 15) == size;
 }
 
 std::optional<std::int64_t> value_of(const Message& attribute, std::string_view name) {
@@ -94,14 +96,16 @@ std::optional<std::int64_t> value_of(const Message& attribute, std::string_view 
 }  // namespace
 
 bool has_sound_layout(Span image, std::uint64_t header) {
-  int layouts = 0;
-  bool sound = true;
+  std::vector<Message> types;
+  std::vector<Message> layouts;
   const bool whole = each_message(image, header, [&](const Message& message) {
-    if (message.type != kLayout) return;
-    ++layouts;
-    sound = sound && is_sound(message);
+    if (message.type == kDatatype) types.push_back(message);
+    if (message.type == kLayout) layouts.push_back(message);
   });
-  return whole && sound && layouts == 1;
+  if (!whole || types.size() != 1 || layouts.size() != 1) return false;
+  if ((types[0].flags & kShared) != 0 || types[0].data.size() < 8) return false;
+  const auto size = number<std::uint32_t>(types[0].data, 4);
+  return size != 0 && is_sound(layouts[0], size);
 }
 
 std::optional<std::int64_t> attribute_in_header(Span image, std::uint64_t header, std::string_view name) {

@@ -10,8 +10,9 @@
 
 namespace banneret {
 
-/// Whether the dataset whose header is at `header` is contiguous or in one-dimensional chunks of at least one element:
-/// HDF5 1.10 divides by the extent of a chunk as it opens a dataset. `image` is the file behind its user block.
+/// Whether the dataset whose header is at `header` is contiguous or in one-dimensional chunks of at least one element
+/// of its type: HDF5 1.10 divides by the extent of a chunk as it opens a dataset, and reads past a chunk whose elements
+/// are shorter than their type. `image` is the file behind its user block.
 bool has_sound_layout(std::span<const std::byte> image, std::uint64_t header);
 
 /// The value of a scalar int64 attribute of the object whose header is at `header`; nullopt if it has none of that name
