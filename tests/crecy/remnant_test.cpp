@@ -144,6 +144,7 @@ TEST(CrecyRemnant, CR_FLE_6_part_of_a_part_belongs_to_the_unit_it_came_from) {
   play.act("pass", "rally 6 1; points 6");  // one stands, one runs back from the knights to 5,5
   EXPECT_EQ(play.castings("5,3"), 1);
   EXPECT_TRUE(play.fleeing("5,5"));
+  EXPECT_EQ(play.facing("5,5"), "S");
   play.act("pass", "points 6");
   play.act("pass", "rally 6; points 6");
   EXPECT_EQ(play.castings("5,6"), 4);

@@ -184,6 +184,29 @@ TEST(CrecySpoils, CR_MEL_7_friend_behind_corners_a_unit_as_a_wall_does) {
   EXPECT_EQ(play.where(play.drawn("5,5")), "5,4");
 }
 
+TEST(CrecySpoils, CR_MEL_7_cornered_unit_struck_unanswered_dies_to_the_last_casting_too) {
+  // It strikes 5,3 before it, which bars its way; the unit behind it strikes first.
+  Play play(Drawn(R"(
+    CSS........S
+    ............
+    ............
+    .....s......
+    .....T......
+    .....s......
+    ............
+    .......ssssc)")
+                .type('t', "soldier unarmoured x2")
+                .face("5,3", "S")
+                .face("5,4", "N"));
+  const int loser = play.drawn("5,4");
+  play.act("pass");
+  play.act_until("fight 5,5", "strike");
+  EXPECT_EQ(play.weights().size(), 2U);  // nobody dies, or both
+  play.roll("strike 6 1 1 1 1 1; points 6");
+  EXPECT_EQ(play.where(loser), "gone");
+  EXPECT_EQ(play.where(play.drawn("5,5")), "5,4");
+}
+
 TEST(CrecySpoils, CR_MEL_7_slow_formation_takes_the_ground_whatever_it_is) {
   Play play(clash("knight armoured shield shield_wall", "knight unarmoured")
                 .terrain("............ ............ ............ ............ .....m......"));
