@@ -61,6 +61,12 @@ TEST(SkirmishAction, SK_TUR_4_sheathing_goes_together_with_drawing) {
   EXPECT_EQ(play.carried("3,5"), "sword");
 }
 
+TEST(SkirmishAction, SK_TUR_4_another_weapon_of_the_kind_in_hand_is_not_drawn) {
+  Play play(doer("javelin +javelin +knife"));
+  play.act("ready");
+  EXPECT_THAT(play.legal_list(), ElementsAre("sheathe", "put_down", "draw_knife"));
+}
+
 TEST(SkirmishAction, SK_TUR_4_four_weapons_are_put_away_at_most) {
   EXPECT_THAT(with_weapons("sword +knife +club +hammer +spear", "ready"),
               ElementsAre("put_down", "draw_club", "draw_hammer", "draw_knife", "draw_spear"));
@@ -164,6 +170,15 @@ TEST(SkirmishAction, SK_TUR_4_action_leaves_the_figure_able_to_fight) {
   EXPECT_EQ(play.node(), "fighter");
   play.strike("3,5", "3,4");
   EXPECT_EQ(play.chance(), 90);
+}
+
+TEST(SkirmishAction, SK_TUR_4_what_was_drawn_is_thrown_in_the_next_turn) {
+  Play play(Drawn(drawing(9, 20, "j 4,15; U 4,8")).type('j', "none +javelin"));
+  play.act("ready");
+  play.all_stand("first_side");
+  play.next_turn();
+  play.all_stand();
+  play.shoot("4,15", "4,8");
 }
 
 TEST(SkirmishAction, SK_TUR_4_kneeling_figures_shoot_in_later_turns) {

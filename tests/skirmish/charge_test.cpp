@@ -85,6 +85,19 @@ TEST(SkirmishCharge, SK_MOV_7_half_of_a_reduced_charge_is_rounded_up) {
               ElementsAre(7, 8, 9, 10, 11, 12, 13));
 }
 
+TEST(SkirmishCharge, SK_MOV_7_charge_downhill_is_reduced_like_one_uphill) {
+  // Nine paces once the hill is left, at least five.
+  EXPECT_THAT(ends(charger("sword", 14).heights(drawing(9, 26, "1 *,24; 1 *,25")), 14), ElementsAre(5, 6, 7, 8, 9));
+}
+
+TEST(SkirmishCharge, SK_MOV_7_charge_over_a_bank_is_reduced_to_its_end) {
+  EXPECT_THAT(ends(charger("sword", 14).heights(drawing(9, 26, "1 *,23")), 14), ElementsAre(5, 6, 7, 8, 9));
+}
+
+TEST(SkirmishCharge, SK_MOV_7_light_woods_take_nothing_from_men_on_foot) {
+  EXPECT_THAT(ends(charger("sword", 14).terrain(drawing(9, 26, "t *,23")), 14), ElementsAre(6, 7, 8, 9, 10, 11, 12));
+}
+
 TEST(SkirmishCharge, SK_MOV_7_charger_ends_facing_its_enemy) {
   Play play(Drawn(drawing(12, 12, "s 1,10; S 9,2; U 11,11")));
   play.act("charge_at 9,2");
@@ -226,6 +239,25 @@ TEST(SkirmishNaming, SK_MOV_9_who_is_met_is_not_bound) {
   EXPECT_TRUE(play.legal("pass_with 3,5"));
   play.act("fight_with 3,5");
   EXPECT_THAT(play.options("strike_at"), ElementsAre("2,6", "4,6"));
+}
+
+// T, stunned by b after it struck at a, comes after a, who has named S; T holds a, and S walks off (SK-MOV-11).
+TEST(SkirmishNaming, SK_MOV_9_who_has_been_left_by_the_named_enemy_is_free_again) {
+  Play play(Drawn(drawing(12, 12, "s 3,5; s 5,5; S 4,4; S 1,8; U 11,0; u 11,11")));
+  play.all_stand();
+  play.act("pass_with 3,5");
+  play.act("fight_with 4,4");
+  play.act("strike_at 3,5", "blow 100");
+  play.strike("5,5", "4,4");
+  play.roll_until("first_side", "blow 1; wound 3");
+  play.next_turn();
+  play.go("3,5", "walk", "2,7", "N");
+  play.stand("11,0");
+  play.go("5,5", "walk", "9,5", "N");
+  play.go("4,4", "walk", "3,6", "S");
+  play.stand("11,11");
+  play.go("1,8", "walk", "0,11", "S");
+  play.strike("2,7", "3,6");
 }
 
 }  // namespace

@@ -75,6 +75,19 @@ TEST(SkirmishGait, SK_MOV_6_gait_of_one_turn_is_the_start_of_the_next) {
   EXPECT_FALSE(play.legal("halt"));
 }
 
+TEST(SkirmishGait, SK_MOV_6_who_has_halted_or_made_an_action_starts_from_a_halt) {
+  Play halted(on_the_plain("sword ridden walk"));
+  halted.stand("20,20");
+  Play acting(on_the_plain("sword ridden walk"));
+  acting.act("ready");
+  acting.act("put_down");
+  for (Play* play : {&halted, &acting}) {
+    play->stand("0,0", "first_side");
+    play->next_turn();
+    EXPECT_EQ(play->refused("run"), "SK-MOV-6");
+  }
+}
+
 TEST(SkirmishGait, SK_MOV_6_any_distance_up_to_the_gaits_even_none) {
   Play play(on_the_plain(kTrotter));
   play.act("run");
@@ -94,6 +107,12 @@ TEST(SkirmishGait, SK_MOV_6_on_foot_the_own_cell_is_no_destination) {
   Play play(on_the_plain("sword"));
   play.act("run");
   EXPECT_THAT(play.options("go"), Not(Contains("20,20")));
+}
+
+TEST(SkirmishGait, SK_MOV_6_rider_who_begins_in_contact_is_at_a_halt) {
+  Play play(Drawn(drawing(9, 9, "k 4,4; S 4,3; u 0,8")).type('k', "sword ridden canter"));
+  play.act("act_with 4,4");
+  EXPECT_TRUE(play.forced("halt"));
 }
 
 TEST(SkirmishGait, SK_MOV_6_contact_brings_to_a_halt) {

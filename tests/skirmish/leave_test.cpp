@@ -304,5 +304,80 @@ TEST(SkirmishContact, SK_MOV_12_nobody_passes_through_a_figure_or_horse) {
   EXPECT_THAT(horse.options("go"), ElementsAre("3,5", "3,6"));
 }
 
+/// Side 0's a at 3,5, b at 4,5 and c at 5,5, all touching T at 4,4, have struck at it in turn 1 and missed; turn 2 has
+/// begun.
+Play after_three_blows() {
+  Play play(Drawn(R"(
+    .........U
+    ..........
+    ..........
+    ..........
+    ....T.....
+    ...abc....
+    ..........
+    ..........
+    ..........)")
+                .type('a', "sword")
+                .type('b', "sword")
+                .type('c', "sword")
+                .type('t', "sword"));
+  play.all_stand();
+  play.strike("3,5", "4,4");
+  play.roll("blow 100");
+  play.act("pass_with 4,4");
+  play.strike("4,5", "4,4");
+  play.roll("blow 100");
+  play.strike("5,5", "4,4");
+  play.roll_until("first_side", "blow 100");
+  play.next_turn();
+  return play;
+}
+
+TEST(SkirmishLeaving, SK_MOV_11_friend_that_holds_the_enemy_stays_though_a_third_could_hold_it) {
+  Play play = after_three_blows();
+  play.go("3,5", "walk", "3,7", "N");
+  play.stand("4,4");
+  play.act("act_with 4,5");
+  EXPECT_TRUE(play.forced("halt"));
+  play.act("face_0 4,5");
+  play.stand("9,0");
+  EXPECT_TRUE(play.legal("walk"));  // c: b holds the enemy for it too
+}
+
+TEST(SkirmishLeaving, SK_MOV_11_friend_that_has_acted_already_is_the_one_that_holds) {
+  Play play = after_three_blows();
+  play.stand("5,5");
+  play.stand("4,4");
+  play.go("3,5", "walk", "3,7", "N");
+  play.stand("9,0");
+  EXPECT_TRUE(play.legal("walk"));  // b
+}
+
+TEST(SkirmishLeaving, SK_MOV_11_who_held_the_enemy_last_turn_may_leave_this_turn) {
+  Play play = after_three_blows();
+  play.go("3,5", "walk", "3,7", "N");
+  play.all_stand();
+  play.act("pass_with 4,5");
+  play.act("pass_with 4,4");
+  play.strike("5,5", "4,4");
+  play.roll_until("first_side", "blow 100");
+  play.next_turn();
+  play.act("act_with 4,5");
+  EXPECT_TRUE(play.legal("walk"));
+}
+
+// b struck at T, was stunned by it, and stands where it stood; T has gone on to c.
+TEST(SkirmishLeaving, SK_MOV_11_friend_that_is_no_longer_in_contact_holds_nobody) {
+  Play play(Drawn(drawing(9, 12, "s 4,9; S 4,8; s 4,2; U 0,0")));
+  play.all_stand();
+  play.strike("4,9", "4,8");
+  play.roll("blow 100");
+  play.act_until("fight_with 4,8", "first_side", "blow 1; wound 3");
+  play.roll("first_side 1 6");
+  play.act("go_first");
+  play.go("4,8", "walk", "4,3", "N");
+  play.act("act_with 4,2");
+  EXPECT_TRUE(play.forced("halt"));
+}
 }  // namespace
 }  // namespace banneret::skirmish_test

@@ -178,6 +178,77 @@ TEST(SkirmishBow, SK_FIR_1_bow_that_has_not_shot_needs_no_reloading) {
   EXPECT_EQ(play.node(), "shooter");
 }
 
+TEST(SkirmishBow, SK_FIR_1_archer_who_has_fought_reloads_in_the_next_turn) {
+  Play play(Drawn(drawing(9, 20, "b 4,18; S 4,12; U 0,0")));
+  play.all_stand();
+  play.shoot("4,18", "4,12");
+  play.roll_until("first_side", "shot 100");
+  play.next_turn();
+  play.stand("4,18");
+  play.go("4,12", "run", "4,17", "S");
+  play.all_stand();
+  play.strike("4,18", "4,17");
+  play.roll_until("first_side", "blow 1; wound 1");  // nobody is in contact with him any more
+  EXPECT_FALSE(play.loaded("4,18"));
+  play.next_turn();
+  play.all_stand("first_side");
+  EXPECT_TRUE(play.loaded("4,18"));
+}
+
+// The stunned man who has come up to him cannot strike, and he lets him be.
+TEST(SkirmishBow, SK_FIR_1_archer_in_contact_does_not_reload_though_nobody_strikes) {
+  Play play(Drawn(drawing(9, 20, "b 4,18; S 4,12; U 0,0")));
+  play.all_stand();
+  play.shoot("4,18", "4,12");
+  play.roll_until("first_side", "shot 1; wound 3");
+  play.next_turn();
+  play.stand("4,18");
+  play.go("4,12", "run", "4,17", "S");
+  play.all_stand();
+  play.act_until("pass_with 4,18", "first_side");
+  EXPECT_FALSE(play.loaded("4,18"));
+}
+
+TEST(SkirmishBow, SK_FIR_1_archer_with_another_weapon_in_hand_does_not_reload) {
+  Play play = reloading();
+  play.act("ready");
+  play.act("draw_knife");
+  play.all_stand("first_side");
+  play.next_turn();
+  play.all_stand("first_side");
+  EXPECT_FALSE(play.loaded("4,38"));
+}
+
+TEST(SkirmishBow, SK_FIR_1_archer_who_has_been_struck_at_does_not_reload) {
+  Play play(Drawn(drawing(9, 20, "b 4,18; s 5,18; S 4,12; U 0,0")));
+  play.all_stand();
+  play.shoot("4,18", "4,12");
+  play.roll_until("first_side", "shot 100");
+  play.roll("first_side 1 6");
+  play.act("go_first");
+  play.go("4,12", "run", "4,17", "S");
+  play.act("name_foe 4,18");
+  play.all_stand("blow");  // his
+  play.roll("blow 100");
+  play.strike("5,18", "4,17");
+  play.roll_until("first_side", "blow 1; wound 1");  // nobody is in contact with the archer any more
+  EXPECT_FALSE(play.loaded("4,18"));
+}
+
+TEST(SkirmishBow, SK_FIR_1_archer_who_has_shot_throws_his_knife_without_reloading) {
+  Play play(Drawn(drawing(9, 20, "b 4,18; U 4,12")));
+  play.all_stand();
+  play.shoot("4,18", "4,12");
+  play.roll_until("first_side", "shot 100");
+  play.next_turn();
+  play.act("ready");
+  play.act("draw_knife");
+  play.all_stand("first_side");
+  play.next_turn();
+  play.all_stand();
+  play.shoot("4,18", "4,12");
+}
+
 // ---- SK-FIR-2 -------------------------------------------------------------------------------------------------------
 
 struct Target {

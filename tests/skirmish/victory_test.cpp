@@ -27,6 +27,14 @@ TEST(SkirmishVictory, SK_WIN_nothing_decided_at_the_limit_is_a_draw) {
   EXPECT_EQ(play.returns(), 0);
 }
 
+TEST(SkirmishVictory, SK_WIN_limit_is_the_end_of_the_last_turn) {
+  Play play(Drawn(drawing(9, 20, "s 4,18; S 4,2")).turns(2));
+  play.all_stand("first_side");
+  play.next_turn();
+  play.all_stand();
+  EXPECT_EQ(play.node(), "end");
+}
+
 TEST(SkirmishVictory, SK_WIN_cells_held_at_the_limit) {
   Play play(Drawn(drawing(9, 20, "s 4,18; S 4,2"))
                 .marks(drawing(9, 20, "o 4,16"))
