@@ -46,6 +46,13 @@ TEST(SkirmishCharge, SK_MOV_7_goes_to_the_first_cell_in_contact_or_to_the_end_of
   EXPECT_THAT(ends(charger("sword", 20), 20), ElementsAre(6, 7, 8, 9, 10, 11, 12));
 }
 
+TEST(SkirmishCharge, SK_MOV_7_goes_no_further_though_the_next_cell_is_in_contact_too) {
+  Play play(Drawn(drawing(12, 26, "s 4,24; S 8,16; U 0,0")));
+  play.act("charge_at 8,16");
+  EXPECT_THAT(play.options("go"), Contains("7,17"));
+  EXPECT_THAT(play.options("go"), Not(Contains("8,17")));
+}
+
 TEST(SkirmishCharge, SK_MOV_7_canter_and_gallop) {
   EXPECT_THAT(ends(charger("sword ridden run", 9), 9), ElementsAre(7, 8));
   EXPECT_THAT(ends(charger("sword ridden run", 22), 22), ElementsAre(7, 8, 9, 10, 11, 12, 13, 14));
@@ -90,8 +97,10 @@ TEST(SkirmishCharge, SK_MOV_7_charge_downhill_is_reduced_like_one_uphill) {
   EXPECT_THAT(ends(charger("sword", 14).heights(drawing(9, 26, "1 *,24; 1 *,25")), 14), ElementsAre(5, 6, 7, 8, 9));
 }
 
-TEST(SkirmishCharge, SK_MOV_7_charge_over_a_bank_is_reduced_to_its_end) {
-  EXPECT_THAT(ends(charger("sword", 14).heights(drawing(9, 26, "1 *,23")), 14), ElementsAre(5, 6, 7, 8, 9));
+TEST(SkirmishCharge, SK_MOV_7_charge_through_a_dip_is_reduced_to_its_end) {
+  std::string heights;
+  for (int y = 0; y < 26; ++y) heights += y == 23 ? "" : "1 *," + std::to_string(y) + ";";
+  EXPECT_THAT(ends(charger("sword", 14).heights(drawing(9, 26, heights)), 14), ElementsAre(5, 6, 7, 8, 9));
 }
 
 TEST(SkirmishCharge, SK_MOV_7_light_woods_take_nothing_from_men_on_foot) {

@@ -203,5 +203,48 @@ TEST(SkirmishTurning, SK_MOV_8_going_round_an_obstacle_is_paid_in_turns) {
   EXPECT_THAT(play.options("go"), Not(Contains("20,17")));
 }
 
+TEST(SkirmishGait, SK_MOV_6_contact_brings_to_a_halt_though_the_enemy_has_acted) {
+  Play play = Play::before_the_dice(Drawn(drawing(9, 16, "k 4,14; S 4,4; U 8,0")).also('k', "run"));
+  play.roll("first_side 1 6");
+  play.act("go_first");
+  play.stand("4,4");
+  play.charge("4,14", "charge_at 4,4", "4,5");
+  play.all_stand();
+  play.act("pass_with 4,4", "blow 1; wound 1; first_side 6 1");
+  play.act("go_first");
+  EXPECT_FALSE(play.legal("run"));
+}
+
+TEST(SkirmishGait, SK_MOV_6_rider_who_is_met_is_brought_to_a_halt) {
+  // He canters on the spot, is run into, and kills the man.
+  Play play(Drawn(drawing(9, 16, "k 4,14; S 4,8; U 8,0")).also('k', "run"));
+  play.go("4,14", "canter", "4,14", "N");
+  play.go("4,8", "run", "4,13", "S");
+  play.all_stand();
+  play.strike("4,14", "4,13");
+  play.roll("blow 1; wound 1; first_side 6 1");
+  play.act("go_first");
+  EXPECT_FALSE(play.legal("run"));
+}
+
+TEST(SkirmishTurning, SK_MOV_8_run_that_its_turns_leave_no_way_for_is_not_offered) {
+  // Out of a dead end into mud behind him: four turns and a step are 45 fifths, the mud leaves 27.
+  const auto run = [](const char* behind) {
+    Play play(Drawn(drawing(8, 8, "s 3,1; U 3,7"))
+                  .terrain(drawing(8, 8, "# 2,0; # 3,0; # 4,0; # 2,1; # 4,1; # 2,2; # 4,2; " + std::string(behind))));
+    EXPECT_TRUE(play.legal("walk"));
+    return play.legal("run");
+  };
+  EXPECT_FALSE(run("m 3,2"));
+  EXPECT_TRUE(run(". 3,2"));
+}
+
+TEST(SkirmishGait, SK_MOV_12_who_is_shut_in_by_friends_does_not_walk) {
+  Play play(Drawn(drawing(8, 8, "s 3,1; u 3,2; U 3,7"))
+                .terrain(drawing(8, 8, "# 2,0; # 3,0; # 4,0; # 2,1; # 4,1; # 2,2; # 4,2")));
+  play.act("act_with 3,1");
+  EXPECT_FALSE(play.legal("walk"));
+}
+
 }  // namespace
 }  // namespace banneret::skirmish_test

@@ -204,6 +204,18 @@ TEST(SkirmishLeaving, SK_MOV_11_who_may_leave_may_charge_elsewhere) {
   EXPECT_EQ(play.where(play.drawn("5,5")), "11,4");
 }
 
+TEST(SkirmishLeaving, SK_MOV_11_who_leaves_by_a_charge_ends_out_of_contact_too) {
+  // Through a marshy dip a charge has four paces and may end after two, which is still beside the stunned man.
+  std::string heights;
+  for (int y = 0; y < 9; ++y) heights += y == 4 ? "" : "1 *," + std::to_string(y) + ";";
+  Play play = with_a_stunned_enemy(Drawn(drawing(12, 9, "s 5,5; s 3,5; S 4,4; S 5,0"))
+                                       .terrain(drawing(12, 9, "m *,4"))
+                                       .heights(drawing(12, 9, heights)));
+  play.act("act_with 5,5");
+  play.act("charge_at 5,0");
+  EXPECT_THAT(play.options("go"), ElementsAre("5,1", "5,2"));
+}
+
 TEST(SkirmishLeaving, SK_MOV_11_opponent_bound_to_another_lets_the_rest_go) {
   // Side 1 moves first: its man runs in between two and names one; the other may leave.
   Play play = Play::before_the_dice(Drawn(R"(
