@@ -69,7 +69,7 @@ std::unique_ptr<Agent> make_uct(AgentSpec& spec) {
   const std::array<std::string, 2> ways{"random", "scripted"};
   const bool scripted = spec.choice("rollout", "scripted", ways) == 1;
   s.rollout.policy = scripted ? search::RolloutPolicy::scripted : search::RolloutPolicy::random;
-  s.rollout.depth = spec.integer("depth", scripted ? 4 : -1, -1, 1'000'000);
+  s.rollout.depth = spec.integer("depth", scripted ? search::RolloutConfig::kGuidesDepth : -1, -1, 1'000'000);
   s.order =
       spec.choice("order", ways[scripted ? 1 : 0], ways) == 1 ? search::UctOrder::scripted : search::UctOrder::random;
   s.c = static_cast<float>(spec.number("c", scripted ? 0.2 : 0.5, 0.0, 1e3));
@@ -82,7 +82,7 @@ constexpr std::array kKinds{
     AgentKind{"random", "any legal action, all alike", "", make_random},
     AgentKind{"scripted", "the ruleset's tactician, by rules of thumb", "", make_scripted},
     AgentKind{"uct", "UCT search with rollouts",
-              "sims=1000 ms= turn_sims= turn_ms= rollout=scripted depth=4 order=scripted c=0.2 widening=2 arena_mb=64",
+              "sims=1000 ms= turn_sims= turn_ms= rollout=scripted depth= order=scripted c=0.2 widening=2 arena_mb=64",
               make_uct},
     AgentKind{"gumbel", "Gumbel AlphaZero search",
               "sims=64 evals= ms= turn_sims= turn_ms= net= device=cpu margin=0 evaluator=uniform considered=16 exact=4 "

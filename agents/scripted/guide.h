@@ -16,6 +16,8 @@ class Guide {
   virtual ~Guide() = default;
   /// Greater is better for the side that decides; only the order matters. Written along `legal` (two or more).
   virtual void score(const State& state, std::span<const Action> legal, KeyedRandom& random, std::span<float> out) = 0;
+  /// Decisions that a rollout had best play before it asks what the position is worth.
+  virtual int depth() const { return 4; }
   /// A good choice, quickly.
   virtual Action quick(const State& state, std::span<const Action> legal, KeyedRandom& random) = 0;
   /// Whether worth() means something here, or the rollout had better go on. \pre a decision of two or more actions.

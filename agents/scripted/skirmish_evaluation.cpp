@@ -311,4 +311,15 @@ double Evaluation::place(const Survey& survey, const Layout& there, int figure) 
   return out + std::max(0.0, shot) + bold * prospects(there, figure);
 }
 
+double Evaluation::places(const Layout& s) const {
+  Layout there = s;
+  there.acted = 0;
+  double sum = 0.0;
+  for_each(s.on_table, [&](int f) {
+    const double value = place(survey(s, f), there, f);
+    sum += set_.side_of(f) == 0 ? value : -value;
+  });
+  return sum;
+}
+
 }  // namespace banneret::skirmish

@@ -47,6 +47,8 @@ class Evaluation {
   double danger(const Survey& survey, const Layout& s, int figure) const;
   /// What the position is worth to side 0, within -1..1: strength, and points as they come to count.
   double balance(const Layout& s) const;
+  /// Places of all figures, side 0's less side 1's: the fights, shots and dangers that the position still holds.
+  double places(const Layout& s) const;
   /// Direction from a figure to the nearest enemy, else straight ahead for its side.
   Direction toward_enemy(const Layout& s, int figure) const;
   /// Paces to the nearest enemy, a table's breadth if there is none.

@@ -23,6 +23,8 @@ constexpr double kCharges = -0.5;     // figures that can charge
 constexpr double kWaits = 5.0;        // then those who cannot do much, to see what the enemy does
 constexpr double kTurn = 0.001;       // an eighth away from the nearest enemy
 constexpr double kShoots = -1.0;      // those who stand and shoot last
+constexpr double kPlaces = 0.05;      // of the places of all, beside who lives and what is held
+constexpr std::size_t kFewEnds = 8;   // destinations looked at in a hurry
 
 class SkirmishTactician final : public Tactician {
  public:
@@ -33,6 +35,15 @@ class SkirmishTactician final : public Tactician {
     const Layout& s = overlay<Layout>(state);
     begin(s);
     return best_action(legal, random, [&](Action a) { return value(s, a); });
+  }
+
+  /// The same in a hurry: of the many places where a move may end it looks at a few, drawn with `random`.
+  Action choose_quickly(const State& state, std::span<const Action> legal, KeyedRandom& random) {
+    hurry_ = &random;
+    if (phase_of(overlay<Layout>(state)) == Phase::destination) legal = few_of(legal);
+    const Action chosen = choose(state, legal, random);
+    hurry_ = nullptr;
+    return chosen;
   }
 
   /// Values of the actions by which it chooses, written along `legal`.
@@ -177,8 +188,15 @@ class SkirmishTactician final : public Tactician {
     rules_.legal_actions(chosen, work_, ends_);
     begin_trial(chosen);
     double most = kUseless;
-    for (const Action end : ends_) most = std::max(most, standing(chosen, encoder().cell(end)));
+    for (const Action end : few_of(ends_)) most = std::max(most, standing(chosen, encoder().cell(end)));
     return most;
+  }
+
+  /// All of them, or a few in a hurry, perhaps one more than once.
+  std::span<const Action> few_of(std::span<const Action> ends) {
+    if (hurry_ == nullptr || ends.size() <= few_.size()) return ends;
+    for (Action& action : few_) action = ends[hurry_->below(ends.size())];
+    return few_;
   }
 
   static Gait gait_after(Act act) {
@@ -294,10 +312,12 @@ class SkirmishTactician final : public Tactician {
   Survey survey_;
   Layout trial_{};
   std::vector<Action> ends_;
+  KeyedRandom* hurry_ = nullptr;  ///< while it chooses quickly
+  std::array<Action, kFewEnds> few_{};
 };
 
-/// The tactician's values as the order of a search; what a position is worth by strength, and by points as they come to
-/// count.
+/// The tactician's values as the order of a search, its hasty choices to play on with. What a position is worth: who
+/// lives, points as they come to count, and what the places of all figures promise.
 class SkirmishGuide final : public Guide {
  public:
   explicit SkirmishGuide(const Game& game) : tactician_(game) {}
@@ -305,15 +325,20 @@ class SkirmishGuide final : public Guide {
   void score(const State& state, std::span<const Action> legal, KeyedRandom&, std::span<float> out) override {
     tactician_.weigh(overlay<Layout>(state), legal, out);
   }
+  /// The places look ahead by themselves; rollouts only blur them.
+  int depth() const override { return 0; }
   Action quick(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
-    return tactician_.choose(state, legal, random);
+    return tactician_.choose_quickly(state, legal, random);
   }
+  /// Before somebody moves: the places forecast the shots and blows of the turn, but not in the midst of them.
   bool settled(const State& state) override {
     const Phase phase = phase_of(overlay<Layout>(state));
-    return phase == Phase::initiative || phase == Phase::figure || phase == Phase::shooter || phase == Phase::fighter;
+    return phase == Phase::initiative || phase == Phase::figure;
   }
   float worth(const State& state) override {
-    return static_cast<float>(tactician_.evaluation().balance(overlay<Layout>(state)));
+    const Layout& s = overlay<Layout>(state);
+    const double value = tactician_.evaluation().balance(s) + kPlaces * tactician_.evaluation().places(s);
+    return static_cast<float>(std::clamp(value, -1.0, 1.0));
   }
 
  private:

@@ -15,6 +15,7 @@ void Rollout::begin(const Game& game, Guide* guide, const RolloutConfig& config)
   game_ = &game;
   guide_ = guide;
   config_ = config;
+  if (config_.depth == RolloutConfig::kGuidesDepth) config_.depth = guide->depth();
   decisions_ = 0;
 }
 

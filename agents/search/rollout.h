@@ -21,9 +21,11 @@ enum class RolloutPolicy : std::uint8_t {
 struct RolloutConfig {
   RolloutPolicy policy = RolloutPolicy::random;
   /// Decisions (two or more legal actions) played before the guide says what the position is worth; the rollout then
-  /// goes on by the guide's quick choices until the guide calls it settled. -1: play to the end, no guide.
+  /// goes on by the guide's quick choices until the guide calls it settled. -1: play to the end, no guide;
+  /// kGuidesDepth: as many as the guide thinks best.
   int depth = -1;
-  bool needs_guide() const { return policy == RolloutPolicy::scripted || depth >= 0; }
+  static constexpr int kGuidesDepth = -2;
+  bool needs_guide() const { return policy == RolloutPolicy::scripted || depth >= 0 || depth == kGuidesDepth; }
 };
 
 /// The outcome that a word picks, each as likely as its weight. \pre word is below outcomes.denominator.

@@ -289,6 +289,7 @@ TEST(SkirmishTactician, charge_is_ten_in_a_hundred_surer) {
   EXPECT_DOUBLE_EQ(odds.onset(table.layout(), own, enemy, true), odds.onset(table.layout(), own, enemy, false) + 0.1);
 }
 
+// In a hurry it looks at a few of the places only where a move may end; the rest it plays as it ranks.
 TEST(SkirmishGuide, ranks_first_what_the_tactician_would_do) {
   Table table(scenario({{'s', 5, 12}, {'b', 9, 15}, {'B', 5, 3}, {'S', 9, 2}}));
   const std::unique_ptr<Guide> guide = make_guide(table.game());
@@ -301,7 +302,11 @@ TEST(SkirmishGuide, ranks_first_what_the_tactician_would_do) {
     const Action quick = guide->quick(table.state(), legal, random);
     const auto best = std::max_element(scores.begin(), scores.end());
     const auto chosen = std::find(legal.begin(), legal.end(), quick) - legal.begin();
-    ASSERT_EQ(scores[static_cast<std::size_t>(chosen)], *best);
+    ASSERT_LT(chosen, static_cast<std::ptrdiff_t>(legal.size()));
+    const bool hurried = table.phase() == Phase::act || table.phase() == Phase::destination;
+    if (!hurried) {
+      ASSERT_EQ(scores[static_cast<std::size_t>(chosen)], *best);
+    }
     asked += legal.size() > 1 ? 1 : 0;
     table.play(quick);
   }

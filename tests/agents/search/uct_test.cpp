@@ -257,6 +257,22 @@ TEST(Uct, ends_rollouts_at_their_depth_with_what_the_guide_thinks) {
   EXPECT_EQ(guide.quicks, 0);
 }
 
+TEST(Uct, ends_rollouts_where_the_guide_thinks_best_if_it_is_told_so) {
+  ExplicitGame game;
+  game.decision(0, {1, 7});
+  for (int i = 0; i < 6; ++i) game.decision(0, {i + 2, i + 2});
+  game.over(1);
+  TestGuide guide;
+  guide.worthy = [](const State& state) { return ExplicitGame::node_of(state) == 5 ? 0.25F : -1.0F; };
+  guide.scored = [](Action a) { return a == 0 ? 1.0F : 0.0F; };
+  ASSERT_EQ(guide.depth(), 4);
+  UctConfig config = budget(1);
+  config.rollout.depth = RolloutConfig::kGuidesDepth;
+  config.order = UctOrder::scripted;
+  UctSearch search(kArena);
+  EXPECT_FLOAT_EQ(searched(search, game, config, 1, &guide).value, 0.25F);
+}
+
 TEST(Uct, plays_on_by_the_guide_until_it_calls_the_position_settled) {
   ExplicitGame game;
   game.decision(0, {1, 5});
