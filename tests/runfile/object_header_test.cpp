@@ -57,6 +57,23 @@ TEST(ObjectHeader, a_chunk_without_an_extent_is_refused) {
               HasSubstr("a.h5: /numbers is not a dataset as this program writes them"));
 }
 
+TEST(ObjectHeader, a_type_larger_than_the_elements_of_the_chunks_is_refused) {
+  Bytes image = small_file();
+  const std::size_t type = place_of(image, {0x10, 0, 0, 0, 8, 0, 0, 0, 0, 0, 64, 0});  // an unsigned number of 8 bytes
+  image[type + 4] = std::byte{16};
+  const H5Reader reader(std::move(image), "a.h5");
+  EXPECT_THAT(error_of([&] { reader.array<std::uint64_t>("/numbers"); }),
+              HasSubstr("a.h5: /numbers is not a dataset as this program writes them"));
+}
+
+TEST(ObjectHeader, a_chunk_that_went_round_a_filter_is_refused) {
+  Bytes image = small_file();
+  const std::size_t tree = place_of(image, {'T', 'R', 'E', 'E', 1});  // of chunks
+  image[tree + 28] = std::byte{1};                                    // filters left out: the first
+  const H5Reader reader(std::move(image), "a.h5");
+  EXPECT_THAT(error_of([&] { reader.array<std::uint64_t>("/numbers"); }), HasSubstr("a.h5: /numbers cannot be read"));
+}
+
 TEST(ObjectHeader, an_attribute_longer_than_its_message_is_refused) {
   Bytes image = small_file();
   const std::size_t sizes = place_of(image, {15, 0, 12, 0, 8, 0, 's', 'c', 'h'});  // of its name, type and extent
