@@ -477,5 +477,35 @@ TEST(MayhemContact, MA_MOV_10_nearest_is_measured_where_the_leaver_ends) {
   EXPECT_EQ(play.facing("0,4"), "SW") << "away from 2,3, not from 4,3";
 }
 
+TEST(MayhemContact, MA_MOV_10_figure_on_slow_ground_leaves_slowly_only) {
+  Play play(Drawn("C......c ........ ........ ...S.... ...s.... ........ ........")
+                .terrain("........ ........ ........ ........ ...t...."));
+  EXPECT_FALSE(play.legal("order_leave 3,4"));
+  EXPECT_TRUE(play.legal("order_leave_slow 3,4"));
+}
+
+TEST(MayhemContact, MA_MOV_10_figure_with_slow_ground_behind_it_leaves_slowly_only) {
+  Play play(Drawn("C......c ........ ........ ...S.... ...s.... ........ ........")
+                .terrain("........ ........ ........ ........ ........ tttttttt"));
+  EXPECT_FALSE(play.legal("order_leave 3,4"));
+  EXPECT_TRUE(play.legal("order_leave_slow 3,4"));
+}
+
+TEST(MayhemContact, MA_MOV_2_member_leaves_slowly_after_a_slow_part) {
+  Play play(pair_one_engaged().terrain("........ ........ .......t"));
+  play.act("order_slow 4,4", "move 1");
+  play.act("done");
+  EXPECT_FALSE(play.legal("order_leave 3,4"));
+  EXPECT_TRUE(play.legal("order_leave_slow 3,4"));
+}
+
+TEST(MayhemContact, MA_MOV_2_member_leaves_slowly_after_a_rearranged_part) {
+  Play play(pair_one_engaged());
+  play.act("order_reform 4,4", "move 1");
+  play.act("done");
+  EXPECT_FALSE(play.legal("order_leave 3,4"));
+  EXPECT_TRUE(play.legal("order_leave_slow 3,4"));
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

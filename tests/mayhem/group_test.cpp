@@ -459,5 +459,22 @@ TEST(MayhemGroup, MA_MOV_5_manoeuvre_may_end_early) {
   EXPECT_FALSE(play.legal("order_group 2,6"));
 }
 
+TEST(MayhemGroup, MA_MOV_2_slow_order_is_not_given_after_an_ordinary_part) {
+  Play play(line_of_three().terrain("........ ........ ........ ........ ........ t......."));
+  EXPECT_TRUE(play.legal("order_slow 2,6"));
+  play.act("order_group 2,6");
+  play.act("break_off 4,6", "move 1 2");
+  play.act("done");
+  EXPECT_FALSE(play.legal("order_slow 2,6"));
+}
+
+TEST(MayhemGroup, MA_MOV_6_files_do_not_break_off_to_rearrange) {
+  Play play(line_of_three());
+  play.act("order_reform 2,6");
+  EXPECT_TRUE(play.legal("break_off 2,6"));
+  EXPECT_THAT(play.options("split_left"), IsEmpty());
+  EXPECT_THAT(play.options("split_right"), IsEmpty());
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test

@@ -257,5 +257,11 @@ TEST(MayhemSequence, deployment_begins_with_the_defender_and_places_figure_after
     .cs.....)"));
 }
 
+TEST(MayhemSequence, MA_TER_1_nobody_is_placed_in_a_closed_wall) {
+  Play play = Play::before_the_dice(
+      to_be_placed().defender(0).terrain("........ ........ ........ ........ ........ ........ ........ #......."));
+  EXPECT_THAT(play.options("deploy"), ElementsAre("1,7", "2,7"));
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test
