@@ -129,6 +129,7 @@ std::span<const AgentKind> agent_kinds() {
 
 std::shared_ptr<LeafEvaluator> make_evaluator(AgentSpec& spec, int max_batch) {
   std::vector<std::string> names;
+  names.reserve(std::size(kEvaluators));
   for (const EvaluatorKind& kind : kEvaluators) names.emplace_back(kind.name);
   return kEvaluators[spec.choice("evaluator", spec.has("net") ? "net" : "uniform", names)].make(spec, max_batch);
 }
