@@ -507,5 +507,17 @@ TEST(MayhemContact, MA_MOV_2_member_leaves_slowly_after_a_rearranged_part) {
   EXPECT_TRUE(play.legal("order_leave_slow 3,4"));
 }
 
+TEST(MayhemContact, MA_MOV_10_rider_of_a_mixed_group_falls_back_with_his_own_two_dice) {
+  Play play(Drawn("C......c ........ ........ ..S..... ...rs... ........ ........"));
+  play.act_until("order_fall_back 3,4", "move");
+  EXPECT_EQ(play.dice_count(), 2);
+}
+
+TEST(MayhemContact, MA_MOV_10_member_that_leaves_may_end_beside_its_friends) {
+  Play play(pair_one_engaged());
+  play.act("order_leave 3,4", "move 1 2");
+  EXPECT_TRUE(play.legal("go 3,5"));
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test
