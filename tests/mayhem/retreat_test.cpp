@@ -444,5 +444,21 @@ TEST(MayhemRetreat, MA_CRG_7_figures_that_have_checked_in_this_round_do_not_chec
   EXPECT_EQ(play.where(play.drawn("4,5")), "4,3") << "checks once";
 }
 
+TEST(MayhemRetreat, MA_WIN_last_enemy_running_off_ends_the_game) {
+  Play play(Drawn("........ ........ ........ ........ ...C.... ........ ........ ........ ...k.... .......c"));
+  play.act_until("charge_single 3,8", "courage_single", "charge_check 1; charged_check 6");
+  play.roll("courage_single 6");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
+TEST(MayhemRetreat, MA_WIN_last_enemy_retreating_over_the_edge_ends_the_game) {
+  Play play(Drawn("........ ........ ........ ........ ...C.... ........ ........ ........ ...k.... .......c"));
+  play.act_until("charge_single 3,8", "courage_single", "charge_check 1; charged_check 6");
+  play.roll("courage_single 1; retreat 6 6");
+  EXPECT_EQ(play.node(), "end");
+  EXPECT_EQ(play.returns(), 1);
+}
+
 }  // namespace
 }  // namespace banneret::mayhem_test
