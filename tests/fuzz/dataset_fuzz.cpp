@@ -13,7 +13,7 @@
 #include "runfile/run_file.h"
 #include "runfile/segment.h"
 #include "tests/fuzz/fuzz.h"
-#include "tests/runfile/sample.h"
+#include "tests/fuzz/sample_images.h"
 
 using namespace banneret;
 
@@ -71,15 +71,8 @@ Base with_paths(Bytes image) {
 }
 
 const Base& base_of(bool run) {
-  static const ScratchFolder folder;
-  static const Base run_base = [] {
-    write_run(folder.path(), sample_run());
-    return with_paths(read_file(run_file_path(folder.path())));
-  }();
-  static const Base segment_base = [] {
-    write_segment(folder.path(), 0, sample_segment(3));
-    return with_paths(read_file(folder.path() / segment_name(0)));
-  }();
+  static const Base run_base = with_paths(fuzz::sample_image(true));
+  static const Base segment_base = with_paths(fuzz::sample_image(false));
   return run ? run_base : segment_base;
 }
 

@@ -158,15 +158,22 @@ TEST(SkirmishBow, SK_FIR_1_archer_in_an_action_does_not_reload) {
   EXPECT_FALSE(play.loaded("4,38"));
 }
 
-TEST(SkirmishBow, SK_FIR_1_archer_in_a_melee_does_not_reload) {
+/// A bowman who has shot at a man with a sword, with these dice, and is run up to by him in the next turn; moves are
+/// over.
+Play bowman_run_up_to(const std::string& shot) {
   Play play(Drawn(drawing(9, 20, "b 4,18; S 4,12; U 0,0")));
   play.all_stand();
   play.shoot("4,18", "4,12");
-  play.roll_until("first_side", "shot 100");
+  play.roll_until("first_side", shot);
   play.next_turn();
   play.stand("4,18");
   play.go("4,12", "run", "4,17", "S");
   play.all_stand();
+  return play;
+}
+
+TEST(SkirmishBow, SK_FIR_1_archer_in_a_melee_does_not_reload) {
+  Play play = bowman_run_up_to("shot 100");
   play.act("pass_with 4,18", "blow 100; first_side 6 1");
   EXPECT_FALSE(play.loaded("4,18"));
 }
@@ -179,14 +186,7 @@ TEST(SkirmishBow, SK_FIR_1_bow_that_has_not_shot_needs_no_reloading) {
 }
 
 TEST(SkirmishBow, SK_FIR_1_archer_who_has_fought_reloads_in_the_next_turn) {
-  Play play(Drawn(drawing(9, 20, "b 4,18; S 4,12; U 0,0")));
-  play.all_stand();
-  play.shoot("4,18", "4,12");
-  play.roll_until("first_side", "shot 100");
-  play.next_turn();
-  play.stand("4,18");
-  play.go("4,12", "run", "4,17", "S");
-  play.all_stand();
+  Play play = bowman_run_up_to("shot 100");
   play.strike("4,18", "4,17");
   play.roll_until("first_side", "blow 1; wound 1");  // nobody is in contact with him any more
   EXPECT_FALSE(play.loaded("4,18"));
@@ -197,14 +197,7 @@ TEST(SkirmishBow, SK_FIR_1_archer_who_has_fought_reloads_in_the_next_turn) {
 
 // The stunned man who has come up to him cannot strike, and he lets him be.
 TEST(SkirmishBow, SK_FIR_1_archer_in_contact_does_not_reload_though_nobody_strikes) {
-  Play play(Drawn(drawing(9, 20, "b 4,18; S 4,12; U 0,0")));
-  play.all_stand();
-  play.shoot("4,18", "4,12");
-  play.roll_until("first_side", "shot 1; wound 3");
-  play.next_turn();
-  play.stand("4,18");
-  play.go("4,12", "run", "4,17", "S");
-  play.all_stand();
+  Play play = bowman_run_up_to("shot 1; wound 3");
   play.act_until("pass_with 4,18", "first_side");
   EXPECT_FALSE(play.loaded("4,18"));
 }
