@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <nlohmann/json.hpp>
 
 #include "cli/board.h"
 #include "cli/command_line.h"
 #include "cli/verbs.h"
 #include "env/rulesets.h"
 #include "env/tabletop/victory.h"
+#include "play/views.h"
 
 namespace banneret::cli {
 
@@ -20,40 +20,10 @@ std::string feature_list(const char* what, const std::vector<Feature>& features)
   return text;
 }
 
-nlohmann::ordered_json feature_json(const std::vector<Feature>& features) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
-  for (const Feature& f : features) json.push_back({{"name", f.name}, {"scale", f.scale}});
-  return json;
-}
-
 std::vector<std::string> spatial_names(const ActionSpace& actions) {
   std::vector<std::string> names;
   for (const SpatialKind& kind : actions.spatial()) names.push_back(kind.name);
   return names;
-}
-
-nlohmann::ordered_json spec_json(const GameSpec& spec) {
-  return {{"scenario", spec.scenario},
-          {"title", spec.title},
-          {"ruleset", spec.ruleset},
-          {"rules_version", spec.rules_version},
-          {"width", spec.width},
-          {"height", spec.height},
-          {"turn_limit", spec.turn_limit},
-          {"state_bytes", spec.state_bytes},
-          {"state_capacity", sizeof(State)},
-          {"actions", spec.actions.size()},
-          {"scenario_hash", fmt::format("{:016x}", spec.scenario_hash)},
-          {"schema", fmt::format("{:016x}", spec.schema)},
-          {"spatial_kinds", spatial_names(spec.actions)},
-          {"global_kinds", spec.actions.global()},
-          {"decision_kinds", spec.decision_kinds},
-          {"chance_kinds", spec.chance_kinds},
-          {"static_planes", feature_json(spec.observation.static_planes)},
-          {"planes", feature_json(spec.observation.planes)},
-          {"globals", feature_json(spec.observation.globals)},
-          {"entity_fields", feature_json(spec.observation.entity_fields)},
-          {"max_entities", spec.observation.max_entities}};
 }
 
 }  // namespace
@@ -69,7 +39,7 @@ int describe_verb(Arguments arguments) {
   const std::unique_ptr<const Game> game = make_game(scenario);
   const GameSpec& spec = game->spec();
   if (line.given("json")) {
-    std::cout << spec_json(spec).dump(2) << "\n";
+    std::cout << play::spec_json(spec).dump(2) << "\n";
     return 0;
   }
   State state{};

@@ -34,6 +34,7 @@ constexpr std::array kVerbs{
     Verb{"bench", "measure the environment, a planner or an agent", bench_verb},
     Verb{"report", "what a run folder holds: learning curve, matches", report_verb},
     Verb{"solve", "exact value and best action of a small position", solve_verb},
+    Verb{"engine", "play and analyse for other programs, by lines of JSON", engine_verb},
 #ifdef BANNERET_WITH_NETWORK
     Verb{"train", "train a network by self-play", train_verb},
 #endif
@@ -50,6 +51,7 @@ void print_usage(std::ostream& out) {
 
 int unknown_verb(const std::string& word) {
   std::vector<std::string> known;
+  known.reserve(kVerbs.size());
   for (const Verb& verb : kVerbs) known.emplace_back(verb.name);
   const std::string near = tabletop::nearest_word(word, known);
   std::cerr << "banneret: no verb '" << word << "'"

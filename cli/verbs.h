@@ -18,6 +18,7 @@ int verify_verb(Arguments arguments);
 int bench_verb(Arguments arguments);
 int report_verb(Arguments arguments);
 int solve_verb(Arguments arguments);
+int engine_verb(Arguments arguments);
 #ifdef BANNERET_WITH_NETWORK
 int train_verb(Arguments arguments);
 #endif
