@@ -1,5 +1,5 @@
 // HDF5 in memory: a writer that builds the image of a file and a reader of such an image, with our own RAII handles.
-// The only part that includes <hdf5.h> is hdf5.cpp. Files on disk, seals and atomicity are runfile/files.h.
+// Only hdf5_*.cpp and their hdf5_handles.h include <hdf5.h>. Files on disk, seals and atomicity are runfile/files.h.
 //
 // Images rather than files, so that every byte reaches the disk through our own checked writes and is checked before
 // the library parses it. Objects carry no time stamps: equal contents are equal bytes. Datasets are one-dimensional,
