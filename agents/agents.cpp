@@ -2,6 +2,8 @@
 #include "agents/agents.h"
 
 #include <array>
+#include <filesystem>
+#include <system_error>
 #include <vector>
 
 #include "agents/network/library.h"
@@ -101,6 +103,9 @@ std::shared_ptr<LeafEvaluator> make_net(AgentSpec& spec, int max_batch) {
   const std::string device = spec.word("device", "cpu");
   const double margin_share = spec.number("margin", 0.0, 0.0, 1.0);
   if (path.empty()) spec.refuse("evaluator=net wants net=FILE");
+  // A pipe or a device would be read without end.
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) spec.refuse("there is no file " + path);
   try {
     auto evaluator = std::make_shared<network::NetEvaluator>(network::load_evaluator(path, device), max_batch,
                                                              network::Padding::steps, path);

@@ -12,8 +12,7 @@ namespace banneret::cli {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // a record of a very long game has a few
-
+constexpr std::size_t kMostBytes = std::size_t{16} << 20;  // a record of a long game has a tenth of one
 enum class Read : std::uint8_t { line, too_long, end };
 
 /// The next line. One without an end is not gathered up: its rest is passed over.
@@ -50,9 +49,9 @@ int engine_verb(Arguments arguments) {
     const Read read = read_line(std::cin, request);
     if (read == Read::end) break;
     if (read == Read::line && request.find_first_not_of(" \t\r") == std::string::npos) continue;
-    std::cout << (read == Read::line ? session.answer(request) : play::refusal("a line is longer than 64 MiB"))
+    std::cout << (read == Read::line ? session.answer(request) : play::refusal("a line is longer than 16 MiB"))
               << std::endl;
-    if (!std::cout) break;  // main says why
+    if (!std::cout) break;  // a full disk: main says so
   }
   return 0;
 }

@@ -12,7 +12,8 @@
 
 namespace banneret::play {
 
-using Json = nlohmann::ordered_json;
+/// What came from outside. Keys in order of the alphabet: an object of very many is read in no more than n log n.
+using Value = nlohmann::json;
 
 /// A request that can not be carried out: one line, what is wrong and what would be right. Nothing has changed.
 class RequestError : public std::runtime_error {
@@ -25,20 +26,28 @@ class RequestError : public std::runtime_error {
   std::string clause_;
 };
 
+/// Nothing in a request is nested deeper than this; the reader's memory stays within a few times the line.
+inline constexpr int kMostDepth = 4;
+
 class Request {
  public:
-  /// Reads a line; keys `do` (a word) and `id` (a number or a text) are known to every request. \throws RequestError
+  /// Reads a line, which must be an object without repeated keys. Its `id`, a number or a text, is known even if it
+  /// turns out to be no request: call open() before anything else. Throws nothing itself.
   explicit Request(std::string_view line);
+  /// \throws RequestError if the line is no request: no object, no word under `do`, an `id` of another kind.
+  void open();
 
   const std::string& what() const { return what_; }  ///< the value of `do`
-  const Json& id() const { return id_; }             ///< null if none was given
+  const Value& id() const { return id_; }            ///< null if none was given
   bool has(const std::string& key) const { return object_.contains(key); }
 
   // Each makes its key known and checks its value. \throws RequestError
-  const Json* find(const std::string& key);  ///< nullptr if it was not given
-  std::string text(const std::string& key);  ///< required
+  const Value* find(const std::string& key);  ///< nullptr if it was not given
+  std::string text(const std::string& key);   ///< required
   std::string text(const std::string& key, const std::string& otherwise);
   std::uint64_t whole(const std::string& key, std::uint64_t otherwise, std::uint64_t most);
+  /// A seed: any whole number of 64 bits, also as a text (not every language has such numbers).
+  std::uint64_t seed(const std::string& key);
   bool flag(const std::string& key, bool otherwise);
   /// Index in `names` of the value; the first is taken if none was given.
   std::size_t choice(const std::string& key, std::span<const std::string_view> names);
@@ -47,13 +56,11 @@ class Request {
   void finish() const;
 
  private:
-  Json object_;
-  Json id_;
+  Value object_;
+  Value id_;
   std::string what_;
+  std::string fault_;  ///< why the line could not be read, empty if it could
   std::vector<std::string> known_{"do", "id"};
 };
-
-/// The `id` of a line that may be no proper request, so that its refusal can carry it; null if it has none.
-Json id_of(std::string_view line);
 
 }  // namespace banneret::play

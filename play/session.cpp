@@ -4,21 +4,22 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 #include <utility>
 
 #include "agents/agent_spec.h"
 #include "env/rulesets.h"
 #include "env/tabletop/scenario.h"
 #include "eval/stored_game.h"
-#include "play/views.h"
 
 namespace banneret::play {
 
 namespace {
 
-constexpr std::uint64_t kAnySeed = ~std::uint64_t{0};
 constexpr std::uint64_t kMostDecisions = 1'000'000'000;
-constexpr std::size_t kMostThinkers = 8;  // networks take memory; who compares more agents than this begins anew
+constexpr std::size_t kMostThinkers = 8;  // networks take memory; who asks more than these begins them anew
+constexpr const char* kOver = "the game is over; \"new\" begins another";
+constexpr std::size_t kLongestMessage = 1000;
 
 std::string one_line_json(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -41,7 +42,7 @@ std::unique_ptr<const Game> game_asked_for(Request& request) {
 
 std::array<std::string, 2> agents_named(Request& request) {
   std::array<std::string, 2> names{"?", "?"};
-  const Json* given = request.find("agents");
+  const Value* given = request.find("agents");
   if (given == nullptr) return names;
   if (!given->is_array() || given->size() != 2 || !(*given)[0].is_string() || !(*given)[1].is_string()) {
     throw RequestError("\"agents\": two names are wanted, side 0's first");
@@ -54,7 +55,7 @@ std::array<std::string, 2> agents_named(Request& request) {
 }
 
 /// An index or a name of the game's actions, legal or not.
-Action action_of(const GameSpec& spec, const Json& value, const std::string& key) {
+Action action_of(const GameSpec& spec, const Value& value, const std::string& key) {
   if (value.is_number_unsigned() && value.get<std::uint64_t>() < spec.actions.size()) return value;
   if (value.is_string()) {
     const std::string& name = value.get_ref<const std::string&>();
@@ -67,12 +68,12 @@ Action action_of(const GameSpec& spec, const Json& value, const std::string& key
 
 /// \throws RequestError with the clause that forbids it.
 void play_action(Environment& environment, Action action) {
-  if (environment.ended()) throw RequestError("the game is over; \"new\" begins another");
+  if (environment.ended()) throw RequestError(kOver);
   const EnvironmentStep step = environment.step(action);
   if (step.refusal) throw RequestError(step.refusal->text(), step.refusal->clause);
 }
 
-void play_actions(Environment& environment, const Json& actions) {
+void play_actions(Environment& environment, const Value& actions) {
   if (!actions.is_array()) throw RequestError("\"actions\": a list of actions is wanted");
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const std::string key = "actions[" + std::to_string(i) + "]";
@@ -85,9 +86,10 @@ void play_actions(Environment& environment, const Json& actions) {
   }
 }
 
-Json refused(const std::string& why, const std::string& clause, const Json& id) {
+Json refused(std::string why, const std::string& clause, const Value& id) {
   Json json;
   if (!id.is_null()) json["id"] = id;
+  if (why.size() > kLongestMessage) why = why.substr(0, kLongestMessage) + " ...";
   json["ok"] = false;
   json["error"] = one_line(why);
   if (!clause.empty()) json["clause"] = clause;
@@ -97,7 +99,7 @@ Json refused(const std::string& why, const std::string& clause, const Json& id) 
 }  // namespace
 
 std::string refusal(const std::string& why) {
-  return one_line_json(refused(why, "", Json()));
+  return one_line_json(refused(why, "", Value()));
 }
 
 Session::Session(SessionOptions options) : options_(std::move(options)) {}
@@ -114,8 +116,9 @@ const std::vector<Session::Entry>& Session::entries() {
 }
 
 std::string Session::answer(std::string_view line) {
+  Request request(line);
   try {
-    Request request(line);
+    request.open();
     const Json body = carry_out(request);
     Json json;
     if (!request.id().is_null()) json["id"] = request.id();
@@ -123,9 +126,11 @@ std::string Session::answer(std::string_view line) {
     json.update(body);
     return one_line_json(json);
   } catch (const RequestError& error) {
-    return one_line_json(refused(error.what(), error.clause(), id_of(line)));
+    return one_line_json(refused(error.what(), error.clause(), request.id()));
   } catch (const std::runtime_error& error) {  // of scenarios, records, agents, networks
-    return one_line_json(refused(error.what(), "", id_of(line)));
+    return one_line_json(refused(error.what(), "", request.id()));
+  } catch (const std::bad_alloc&) {  // of a planner's arena, say
+    return one_line_json(refused("there is not the memory for this", "", request.id()));
   }
 }
 
@@ -179,8 +184,8 @@ Json Session::begin(Request& request) {
   EnvironmentOptions options;
   options.agents = agents_named(request);
   options.decision_cap = static_cast<int>(request.whole("decision_cap", 0, kMostDecisions));
-  const std::uint64_t seed = request.whole("seed", 0, kAnySeed);
-  const Json* actions = request.find("actions");
+  const std::uint64_t seed = request.seed("seed");
+  const Value* actions = request.find("actions");
   request.finish();
   auto play = std::make_unique<Play>(std::move(game), std::move(options));
   play->environment.reset(seed);
@@ -223,15 +228,14 @@ Json Session::table(Request& request) {
 
 Action Session::legal_action(Request& request) {
   Environment& env = environment();
-  const Json* value = request.find("action");
+  const Value* value = request.find("action");
   if (value == nullptr) throw RequestError("\"" + request.what() + "\" wants an \"action\"");
   const Action action = action_of(env.game().spec(), *value, "action");
-  if (env.ended()) throw RequestError("the game is over; \"new\" begins another");
+  if (env.ended()) throw RequestError(kOver);
   if (std::binary_search(env.legal().begin(), env.legal().end(), action)) return action;
-  State copy = env.state();
   Workspace work;
-  const std::optional<Refusal> refusal = env.game().apply(copy, action, work);
-  throw RequestError(refusal->text(), refusal->clause);
+  const Refusal refusal = env.game().refusal(env.state(), action, work);
+  throw RequestError(refusal.text(), refusal.clause);
 }
 
 Json Session::explain(Request& request) {
@@ -288,35 +292,36 @@ Json Session::step(Request& request) {
   return json;
 }
 
-Session::Thinker& Session::thinker(const std::string& spec, std::uint64_t seed) {
-  auto found = std::find_if(thinkers_.begin(), thinkers_.end(), [&](const Thinker& t) { return t.spec == spec; });
-  if (found == thinkers_.end()) {
-    Thinker made;
-    made.spec = spec;
-    made.agent = options_.make_agent(spec);
-    if (thinkers_.size() == kMostThinkers) thinkers_.erase(thinkers_.begin());
-    thinkers_.push_back(std::move(made));
-  } else {
+Agent& Session::thinker(const std::string& spec, std::uint64_t seed) {
+  const Side side = environment().decision().side;
+  const auto found = std::find_if(thinkers_.begin(), thinkers_.end(),
+                                  [&](const Thinker& t) { return t.spec == spec && t.seed == seed && t.side == side; });
+  Thinker asked{spec, seed, side, 0, nullptr};
+  const bool known = found != thinkers_.end();
+  if (!known) asked.agent = options_.make_agent(spec);
+  Thinker& thinker = known ? *found : asked;
+  if (thinker.game != games_) {
+    thinker.game = 0;  // should it refuse this game, it is asked again
+    thinker.agent->new_game(environment().game(), seed);
+    thinker.game = games_;
+  }
+  if (known) {
     std::rotate(found, found + 1, thinkers_.end());
+  } else {
+    if (thinkers_.size() == kMostThinkers) thinkers_.erase(thinkers_.begin());
+    thinkers_.push_back(std::move(asked));
   }
-  Thinker& latest = thinkers_.back();
-  if (latest.game != games_ || latest.seed != seed) {
-    latest.game = 0;  // should new_game fail, it is called again
-    latest.agent->new_game(environment().game(), seed);
-    latest.game = games_;
-    latest.seed = seed;
-  }
-  return latest;
+  return *thinkers_.back().agent;
 }
 
 Json Session::think(Request& request) {
   Environment& env = environment();
   const std::string spec = request.text("agent");
-  const std::uint64_t seed = request.whole("seed", 0, kAnySeed);
+  const std::uint64_t seed = request.seed("seed");
   request.finish();
-  if (env.ended()) throw RequestError("the game is over; \"new\" begins another");
+  if (env.ended()) throw RequestError(kOver);
   Account account;
-  const Action action = thinker(spec, seed).agent->act(env.game(), env.state(), env.legal(), &account);
+  const Action action = thinker(spec, seed).act(env.game(), env.state(), env.legal(), &account);
   const GameSpec& game = env.game().spec();
   Json json{{"agent", spec},
             {"action", action},
@@ -328,7 +333,12 @@ Json Session::think(Request& request) {
 
 Json Session::save(Request& request) {
   request.finish();
-  return {{"record", record_text(environment().record())}};
+  const Record record = environment().record();
+  return {{"record", record_text(record)},
+          {"scenario", record.scenario},
+          {"scenario_text", record.scenario_text},
+          {"seed", record.seed},
+          {"actions", record.actions()}};
 }
 
 Json Session::quit(Request& request) {

@@ -16,6 +16,7 @@
 #include "agents/agent.h"
 #include "env/core/environment.h"
 #include "play/request.h"
+#include "play/views.h"
 
 namespace banneret::play {
 
@@ -44,9 +45,11 @@ class Session {
     std::unique_ptr<const Game> game;
     Environment environment;
   };
+  /// One agent at one side of the table, as in a match; the same agent at the other side is another.
   struct Thinker {
     std::string spec;
     std::uint64_t seed = 0;
+    Side side = 0;
     std::uint64_t game = 0;  ///< the game that it was last told of, as games_ counts them
     std::unique_ptr<Agent> agent;
   };
@@ -78,7 +81,8 @@ class Session {
   void take_up(std::unique_ptr<Play> play);
   /// The value of `action`: an index or a name ("go 4,7"). \throws RequestError if it is neither or not legal now.
   Action legal_action(Request& request);
-  Thinker& thinker(const std::string& spec, std::uint64_t seed);
+  /// The agent that `spec` and `seed` mean for the side that decides, told of the game that is played.
+  Agent& thinker(const std::string& spec, std::uint64_t seed);
   Json where_it_stands();
 
   SessionOptions options_;

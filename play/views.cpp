@@ -175,7 +175,8 @@ Json account_json(const GameSpec& spec, const Account& account) {
   }
   Json line = Json::array();
   for (const Action action : account.line) line.push_back(spec.actions.describe(action));
-  return {{"value", account.value},
+  const bool searched = account.simulations > 0 || account.evaluations > 0;
+  return {{"value", searched ? Json(account.value) : Json()},
           {"simulations", account.simulations},
           {"evaluations", account.evaluations},
           {"choices", choices},

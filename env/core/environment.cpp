@@ -51,6 +51,13 @@ void Environment::play_on() {
   if (episode_.ended()) episode_.legal.clear();
 }
 
+void Environment::play(Action action) {
+  game_.apply_legal(episode_.state, action, work_);
+  actions_.push_back(action);
+  ++episode_.decisions;
+  play_on();
+}
+
 EnvironmentStep Environment::step(Action action) {
   EnvironmentStep step;
   if (episode_.truncated) {
@@ -63,10 +70,7 @@ EnvironmentStep Environment::step(Action action) {
     step.refusal = game_.apply(copy, action, work_);
     return step;
   }
-  game_.apply_legal(episode_.state, action, work_);
-  actions_.push_back(action);
-  ++episode_.decisions;
-  play_on();
+  play(action);
   step.terminated = episode_.terminated;
   step.truncated = episode_.truncated;
   if (step.terminated) step.reward[0] = game_.returns(episode_.state);
@@ -78,13 +82,9 @@ void Environment::restore(const Record& record, const std::string& file) {
   Replayer replayer(game_, record, file);
   while (replayer.next()) {
   }
-  episode_.state = replayer.state();
-  episode_.dice = replayer.dice();
-  episode_.seed = record.seed;
-  actions_ = record.actions();
-  episode_.decisions = static_cast<int>(actions_.size());
-  episode_.truncated = false;
-  play_on();
+  // Played once more, so that throws() and forced() are those of its last step.
+  reset(record.seed);
+  for (const Action action : record.actions()) play(action);
 }
 
 void Environment::observe(Side viewer, ObservationForm form, std::span<std::uint8_t> planes,

@@ -88,7 +88,7 @@ class Environment {
   int decisions() const { return episode_.decisions; }
   std::uint64_t seed() const { return episode_.seed; }
   std::uint64_t dice_rolled() const { return episode_.dice.rolled(); }
-  /// Dice thrown by the last reset or step (empty without EnvironmentOptions::words).
+  /// Dice thrown by the last reset, restore (its last step) or step (empty without EnvironmentOptions::words).
   std::span<const ThrownDice> throws() const { return thrown_; }
   /// Forced actions taken by the last reset or step.
   std::span<const Action> forced() const { return forced_; }
@@ -102,6 +102,7 @@ class Environment {
   Record record() const;
 
  private:
+  void play(Action action);  ///< \pre legal
   void play_on();
 
   const Game& game_;

@@ -1,33 +1,17 @@
 // A session of the engine protocol: what is asked, what comes back, what is refused.
-#include "play/session.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
-#include "agents/agents.h"
 #include "env/rulesets.h"
+#include "tests/play/protocol.h"
 
 namespace banneret::play {
 namespace {
 
 using testing::HasSubstr;
-
-class Protocol : public testing::Test {
- protected:
-  Json ask(const std::string& line) { return Json::parse(session_.answer(line)); }
-  std::string refused(const std::string& line) {
-    const Json answer = ask(line);
-    EXPECT_EQ(answer["ok"], false) << answer;
-    return answer.value("error", "");
-  }
-  Json begun(const std::string& scenario, int seed = 1) {
-    return ask(Json{{"do", "new"}, {"scenario", scenario}, {"seed", seed}}.dump());
-  }
-
-  Session session_{{make_agent, "banneret 0"}};
-};
 
 TEST_F(Protocol, hello_lists_the_requests_and_each_of_them_is_known) {
   const Json hello = ask(R"({"do":"hello"})");
@@ -68,10 +52,22 @@ TEST_F(Protocol, lines_that_are_no_request_are_refused) {
 TEST_F(Protocol, a_deeply_nested_line_is_refused_like_any_other) {
   const std::string deep = std::string(200000, '[') + std::string(200000, ']');
   EXPECT_THAT(refused(deep), HasSubstr("one JSON object"));
-  EXPECT_THAT(refused("{\"do\":\"hello\",\"id\":" + deep + "}"), HasSubstr("a list is given"));
-  EXPECT_THAT(refused("{\"do\":\"new\",\"scenario\":" + deep + "}"), HasSubstr("a text is wanted"));
-  EXPECT_THAT(refused("{\"do\":\"new\",\"scenario\":\"mayhem/duel\",\"actions\":[" + deep + "]}"),
-              HasSubstr("actions[0]"));
+  EXPECT_THAT(refused("{\"do\":\"hello\",\"id\":" + deep + "}"), HasSubstr("nested deeper"));
+  const std::string text = R"({"do":"new","scenario":"mayhem/duel","actions":)" + deep + "}";
+  EXPECT_THAT(refused(text), HasSubstr("nested deeper"));
+  EXPECT_THAT(refused(R"({"do":"new","scenario":[[1]]})"), HasSubstr("a list is given, a text is wanted"));
+}
+
+TEST_F(Protocol, a_repeated_key_and_a_NUL_are_refused) {
+  EXPECT_THAT(refused(R"({"do":"hello","do":"quit"})"), HasSubstr("\"do\" is given twice"));
+  EXPECT_THAT(refused(R"({"do":"hello","":1,"":1})"), HasSubstr("given twice"));
+  EXPECT_FALSE(refused(std::string("{\"do\":\"hello\"}\0x", 17)).empty());
+  begun("mayhem/duel");
+  EXPECT_THAT(refused(R"({"do":"think","agent":"uct:sims=1\u0000"})"), HasSubstr("NUL"));
+}
+
+TEST_F(Protocol, a_message_does_not_repeat_a_long_text_whole) {
+  EXPECT_LT(refused(Json{{"do", std::string(100000, 'x')}}.dump()).size(), 1100U);
 }
 
 TEST_F(Protocol, a_key_that_a_request_has_not_is_refused_and_nothing_is_played) {
@@ -79,6 +75,24 @@ TEST_F(Protocol, a_key_that_a_request_has_not_is_refused_and_nothing_is_played) 
   const std::string before = session_.answer(R"({"do":"position"})");
   EXPECT_THAT(refused(R"({"do":"step","acton":0,"action":"go_first"})"), HasSubstr("nearest is \"action\""));
   EXPECT_EQ(session_.answer(R"({"do":"position"})"), before);
+}
+
+TEST_F(Protocol, every_request_refuses_a_key_that_it_has_not) {
+  begun("mayhem/duel");
+  const Json save = ask(R"({"do":"save"})");
+  const std::map<std::string, Json> wanted{{"new", {{"scenario", "mayhem/3v3"}}},
+                                           {"restore", {{"record", save["record"]}}},
+                                           {"explain", {{"action", "go_first"}}},
+                                           {"step", {{"action", "go_first"}}},
+                                           {"think", {{"agent", "random"}}}};
+  const std::string before = session_.answer(R"({"do":"position"})");
+  for (const Json& name : ask(R"({"do":"hello"})")["requests"]) {
+    Json request{{"do", name}, {"extra", 1}};
+    if (wanted.count(name) != 0) request.update(wanted.at(name));
+    EXPECT_THAT(refused(request.dump()), HasSubstr("has no \"extra\"")) << name;
+    EXPECT_EQ(session_.answer(R"({"do":"position"})"), before) << name;
+    EXPECT_FALSE(session_.ended());
+  }
 }
 
 TEST_F(Protocol, without_a_game_requests_for_one_say_how_to_begin) {
@@ -113,10 +127,14 @@ TEST_F(Protocol, new_takes_scenarios_by_name_and_by_text_but_opens_no_path) {
 }
 
 TEST_F(Protocol, values_of_the_wrong_kind_are_told_what_is_wanted) {
-  EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","seed":-1})"), HasSubstr("whole number from 0"));
+  EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","seed":-1})"), HasSubstr("64 bits, from 0 up"));
   EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","seed":1.5})"), HasSubstr("1.5 is given"));
   EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","agents":["a"]})"), HasSubstr("two names"));
+  EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","agents":["a",""]})"), HasSubstr("a name is empty"));
   EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","actions":3})"), HasSubstr("a list of actions"));
+  EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","seed":"18446744073709551616"})"), HasSubstr("64 bits"));
+  EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","seed":"1x"})"), HasSubstr("64 bits"));
+  EXPECT_THAT(refused(R"({"do":"new","scenario":"mayhem/duel","decision_cap":"1"})"), HasSubstr("whole number"));
   begun("mayhem/duel");
   EXPECT_THAT(refused(R"({"do":"observe","form":"pixels"})"), HasSubstr("entities or planes is wanted"));
   EXPECT_THAT(refused(R"({"do":"observe","viewer":2})"), HasSubstr("from 0 to 1"));
@@ -125,6 +143,51 @@ TEST_F(Protocol, values_of_the_wrong_kind_are_told_what_is_wanted) {
   EXPECT_THAT(refused(R"({"do":"step"})"), HasSubstr("wants an \"action\""));
   EXPECT_THAT(refused(R"({"do":"step","action":99999999})"), HasSubstr("a number below"));
   EXPECT_THAT(refused(R"({"do":"step","action":"fly 1,1"})"), HasSubstr("no action 'fly 1,1'"));
+}
+
+TEST_F(Protocol, a_seed_may_be_a_text) {
+  const std::uint64_t seed = 13238961171690054789ULL;
+  const Json by_number = ask(Json{{"do", "new"}, {"scenario", "mayhem/duel"}, {"seed", seed}}.dump());
+  EXPECT_EQ(by_number["seed"], seed);
+  EXPECT_EQ(ask(Json{{"do", "new"}, {"scenario", "mayhem/duel"}, {"seed", std::to_string(seed)}}.dump()), by_number);
+}
+
+/// What the protocol tells of a position and of what led to it, against the environment itself.
+void expect_same(const Json& at, const Environment& environment) {
+  const GameSpec& spec = environment.game().spec();
+  const Decision decision = environment.decision();
+  EXPECT_EQ(at["side"], decision.side);
+  EXPECT_EQ(at["decision"], spec.decision_kinds[decision.kind]);
+  EXPECT_EQ(at["subject"], decision.subject == kNoSubject ? Json() : Json(decision.subject));
+  EXPECT_EQ(at["half_turn"], decision.half_turn);
+  EXPECT_EQ(at["margin"], environment.game().margin(environment.state()));
+  ASSERT_EQ(at["forced"].size(), environment.forced().size());
+  for (std::size_t i = 0; i < at["forced"].size(); ++i) EXPECT_EQ(at["forced"][i]["action"], environment.forced()[i]);
+  ASSERT_EQ(at["dice"].size(), environment.throws().size());
+  for (std::size_t i = 0; i < at["dice"].size(); ++i) {
+    EXPECT_EQ(at["dice"][i]["values"].size(), environment.throws()[i].thrown.count);
+    EXPECT_EQ(at["dice"][i]["values"][0], environment.throws()[i].value[0]);
+    EXPECT_EQ(at["dice"][i]["text"], environment.throws()[i].text);
+  }
+}
+
+TEST_F(Protocol, positions_are_those_of_the_environment_and_a_save_restores_what_was_played) {
+  Json at = begun("skirmish/3v3", 11);
+  const std::unique_ptr<const Game> game = load_game("skirmish/3v3");
+  Environment environment(*game);
+  environment.reset(11);
+  std::size_t forced = 0;
+  for (int i = 0; i < 60 && !environment.ended(); ++i) {
+    expect_same(at, environment);
+    forced += at["forced"].size();
+    Session other({make_agent, ""});
+    const Json save = ask(R"({"do":"save"})");
+    expect_same(Json::parse(other.answer(Json{{"do", "restore"}, {"record", save["record"]}}.dump())), environment);
+    const Action action = environment.legal()[static_cast<std::size_t>(i * 7) % environment.legal().size()];
+    at = ask(Json{{"do", "step"}, {"action", action}}.dump());
+    environment.step(action);
+  }
+  EXPECT_GT(forced, 0U) << "forced decisions were to be met";
 }
 
 TEST_F(Protocol, a_step_takes_an_index_or_a_name) {
@@ -199,6 +262,9 @@ TEST_F(Protocol, a_saved_game_is_restored_with_its_names) {
   EXPECT_EQ(restored["ok"], true) << restored;
   EXPECT_EQ(other.answer(R"({"do":"position"})"), here);
   EXPECT_EQ(Json::parse(other.answer(R"({"do":"save"})")), saved);
+  Json anew{{"do", "new"}};
+  for (const char* key : {"scenario", "scenario_text", "seed", "actions"}) anew[key] = saved[key];
+  EXPECT_EQ(other.answer(anew.dump()), Json(restored).dump()) << "what new wants stands in a save";
   const int action = at["legal"][0];
   const std::string step = Json{{"do", "step"}, {"action", action}}.dump();
   EXPECT_EQ(other.answer(step), session_.answer(step)) << "the dice that follow are the same";
@@ -229,6 +295,7 @@ TEST_F(Protocol, observe_has_the_sizes_that_describe_tells) {
   EXPECT_EQ(entities["globals"].size(), spec["globals"].size());
   EXPECT_EQ(entities["shape"], Json({spec["max_entities"], spec["entity_fields"].size()}));
   EXPECT_EQ(entities["entities"].size(), spec["max_entities"].get<std::size_t>() * spec["entity_fields"].size());
+  EXPECT_FALSE(entities.contains("static_planes"));
   const Json planes = ask(R"({"do":"observe","form":"planes","static":true})");
   const std::size_t cells = spec["width"].get<std::size_t>() * spec["height"].get<std::size_t>();
   EXPECT_EQ(planes["planes"].size(), spec["planes"].size() * cells);
@@ -252,7 +319,21 @@ TEST_F(Protocol, observations_are_those_of_the_environment) {
     EXPECT_EQ(ask(R"({"do":"observe","viewer":)" + side + "}")["entities"], Json(rows));
     EXPECT_EQ(ask(R"({"do":"observe","viewer":)" + side + "}")["globals"], Json(globals));
     EXPECT_EQ(ask(R"({"do":"observe","form":"planes","viewer":)" + side + "}")["planes"], Json(planes));
+    std::vector<std::uint8_t> statics(size.statics);
+    game->observe_static(viewer, statics);
+    EXPECT_EQ(ask(R"({"do":"observe","static":true,"viewer":)" + side + "}")["static_planes"], Json(statics));
   }
+}
+
+TEST_F(Protocol, observe_takes_the_view_of_the_side_that_decides) {
+  Json at = begun("mayhem/3v3", 7);
+  std::set<int> seen;
+  for (int i = 0; i < 200 && at.contains("legal"); ++i) {
+    EXPECT_EQ(ask(R"({"do":"observe"})")["viewer"], at["side"]);
+    seen.insert(at["side"].get<int>());
+    at = ask(Json{{"do", "step"}, {"action", at["legal"].back()}}.dump());
+  }
+  EXPECT_EQ(seen.size(), 2U);
 }
 
 TEST_F(Protocol, explain_tells_the_numbers_of_an_action_with_their_clauses) {
@@ -269,60 +350,6 @@ TEST_F(Protocol, explain_tells_the_numbers_of_an_action_with_their_clauses) {
   }
   EXPECT_THAT(clauses, testing::Contains(testing::StartsWith("MA-")));
   EXPECT_THAT(refused(R"({"do":"explain","action":0})"), HasSubstr("MA-"));
-}
-
-TEST_F(Protocol, think_gives_an_account_and_plays_nothing) {
-  begun("mayhem/3v3", 7);
-  const std::string before = session_.answer(R"({"do":"position"})");
-  const Json thought = ask(R"({"do":"think","agent":"uct:sims=50","seed":3})");
-  EXPECT_EQ(session_.answer(R"({"do":"position"})"), before);
-  EXPECT_EQ(thought["simulations"], 50);
-  EXPECT_EQ(thought["choices"].size(), 2U);
-  EXPECT_EQ(thought["line"][0], thought["name"]);
-  EXPECT_THAT(refused(R"({"do":"think","agent":"utc"})"), HasSubstr("did you mean 'uct'"));
-  EXPECT_THAT(refused(R"({"do":"think","agent":"uct:sims=0"})"), HasSubstr("sims"));
-}
-
-/// The actions of a whole game in which `spec` is asked at each decision, after `first` has been done.
-std::vector<Action> game_of(Session& session, const std::string& spec, std::uint64_t seed, const Json& first) {
-  std::vector<Action> actions;
-  Json at = Json::parse(session.answer(first.dump()));
-  while (at.contains("legal")) {
-    const Json thought = Json::parse(session.answer(Json{{"do", "think"}, {"agent", spec}, {"seed", seed}}.dump()));
-    actions.push_back(thought["action"]);
-    at = Json::parse(session.answer(Json{{"do", "step"}, {"action", actions.back()}}.dump()));
-  }
-  return actions;
-}
-
-TEST_F(Protocol, an_agent_asked_throughout_plays_as_it_does_elsewhere) {
-  const std::unique_ptr<const Game> game = load_game("mayhem/duel");
-  Environment environment(*game);
-  environment.reset(5);
-  const std::unique_ptr<Agent> agent = make_agent("random");
-  agent->new_game(*game, 9);
-  std::vector<Action> expected;
-  while (!environment.ended()) {
-    expected.push_back(agent->act(*game, environment.state(), environment.legal(), nullptr));
-    environment.step(expected.back());
-  }
-  const Json first{{"do", "new"}, {"scenario", "mayhem/duel"}, {"seed", 5}};
-  EXPECT_EQ(game_of(session_, "random", 9, first), expected);
-  EXPECT_EQ(game_of(session_, "random", 9, first), expected) << "the second game begins the agent anew";
-  EXPECT_NE(game_of(session_, "random", 8, first), expected) << "another seed, another game";
-}
-
-TEST_F(Protocol, many_agents_can_be_asked_in_one_game) {
-  begun("mayhem/duel", 5);
-  std::vector<Json> first;
-  for (int round = 0; round < 2; ++round) {
-    for (int sims = 1; sims <= 12; ++sims) {  // more than are kept
-      const Json thought = ask(Json{{"do", "think"}, {"agent", "uct:sims=" + std::to_string(sims)}}.dump());
-      ASSERT_EQ(thought["simulations"], sims);
-      if (round == 0) first.push_back(thought);
-      EXPECT_EQ(thought, first[static_cast<std::size_t>(sims - 1)]);
-    }
-  }
 }
 
 TEST_F(Protocol, quit_ends_the_session) {

@@ -123,6 +123,9 @@ TEST(Environment, a_save_goes_on_exactly_as_the_game_would_have) {
   Environment resumed(tiny());
   resumed.restore(parse_record(record_text(whole.record()), "save.txt"));
   EXPECT_EQ(resumed.decisions(), 4);
+  ASSERT_FALSE(whole.throws().empty());
+  ASSERT_EQ(resumed.throws().size(), whole.throws().size()) << "the last step's dice are told of";
+  EXPECT_EQ(resumed.throws()[0].value, whole.throws()[0].value);
   play_out(whole, 9);
   play_out(resumed, 9);
   EXPECT_EQ(record_text(whole.record()), record_text(resumed.record()));
