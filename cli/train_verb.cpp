@@ -12,6 +12,9 @@
 namespace banneret::cli {
 
 int train_verb(Arguments arguments) {
+  if (arguments.empty()) {  // a word forgotten would otherwise train on defaults without end
+    throw UsageError("a configuration is wanted, as configs/train/quickstart.cfg, or keys as flags; see --help");
+  }
   const training::TrainArguments parsed = training::parse_train_arguments(arguments);
   if (parsed.help) {
     std::cout << "usage: banneret train FILE [--key value ...] [--resume] [--out DIR]\n\n"

@@ -131,6 +131,10 @@ TEST_F(Verbs, a_value_of_a_configuration_file_that_is_no_number_is_told_with_its
 }
 
 #ifdef BANNERET_WITH_NETWORK
+TEST_F(Verbs, train_without_a_word_begins_nothing) {
+  EXPECT_THAT(run(train_verb, {}).error, HasSubstr("a configuration is wanted"));
+}
+
 TEST_F(Verbs, a_run_that_does_not_exist_is_not_resumed) {
   EXPECT_EQ(run(train_verb, {"--resume", "--out", in("typo")}).error,
             "--resume: there is no run in " + in("typo") + "; without --resume one is begun there");
