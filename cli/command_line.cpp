@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "env/tabletop/scenario.h"
+#include "eval/placeholder.h"
 
 namespace banneret::cli {
 
@@ -93,6 +94,7 @@ void CommandLine::read_config(const std::string& path) {
     ++number;
     const std::string place = fmt::format("{}:{}: ", path, number);
     std::istringstream one(line);
+    if (!placeholder_in(line).empty()) throw UsageError(place + placeholder_in(line) + " can not stand here");
     try {
       const po::parsed_options read = po::parse_config_file(one, options);
       for (const po::option& option : read.options) {
@@ -117,6 +119,9 @@ bool CommandLine::parse(std::span<const std::string> arguments, std::size_t leas
   po::positional_options_description positions;
   positions.add("words", -1);
   const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  for (const std::string& word : arguments) {
+    if (!placeholder_in(word).empty()) throw UsageError(word + ": " + placeholder_in(word) + " can not stand here");
+  }
   try {
     const po::parsed_options read =
         po::command_line_parser(std::vector<std::string>(arguments.begin(), arguments.end()))

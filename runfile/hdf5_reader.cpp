@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "runfile/group_links.h"
 #include "runfile/hdf5_handles.h"
 #include "runfile/object_header.h"
 
@@ -86,6 +87,21 @@ struct H5Reader::Handles {
     if (H5Oget_info_by_name2(file.get(), path.c_str(), &info, H5O_INFO_BASIC, within.get()) < 0) return std::nullopt;
     return info.addr;
   }
+  /// Whether there is an object of this name. HDF5 asks for every link on the way, and each group is looked at before
+  /// it is asked for one. \throws RunFileError if one is broken.
+  bool reaches(const std::string& path, const std::string& name) const {
+    const Handle within = access(H5P_LINK_ACCESS);
+    std::uint64_t group = sound_root(image());
+    for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
+      if (group == kNoRoot || !has_sound_links(image(), group))
+        throw RunFileError(name + ": the group above " + path.substr(0, slash) + " is broken");
+      if (H5Lexists(file.get(), path.substr(0, slash).c_str(), within.get()) <= 0) return false;
+      if (slash == std::string::npos) return true;
+      const std::optional<haddr_t> next = header_of(path.substr(0, slash));
+      if (!next) return false;
+      group = *next;
+    }
+  }
   /// Not ok() if there is no such dataset inside the image itself, laid out as ours are.
   Handle dataset(const std::string& path) const {
     const std::optional<haddr_t> header = header_of(path);
@@ -102,6 +118,9 @@ H5Reader::H5Reader(Bytes image, std::string name) : handles_(std::make_unique<Ha
   if (image.size() < kSealBytes + kSignature.size() ||
       std::memcmp(image.data() + kSealBytes, kSignature.data(), kSignature.size()) != 0) {
     throw RunFileError(name_ + ": is not a readable HDF5 file");
+  }
+  if (sound_root(std::span<const std::byte>(image).subspan(kSealBytes)) == kNoRoot) {
+    throw RunFileError(name_ + ": is not an HDF5 file as this program writes them");
   }
   const Library library;
   Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
@@ -121,13 +140,7 @@ H5Reader::~H5Reader() {
 
 bool H5Reader::has(const std::string& path) const {
   const Library library;
-  const Handle within = Handles::access(H5P_LINK_ACCESS);
-  std::size_t slash = 0;
-  do {  // HDF5 asks for every link on the way
-    slash = path.find('/', slash + 1);
-    if (H5Lexists(handles_->file.get(), path.substr(0, slash).c_str(), within.get()) <= 0) return false;
-  } while (slash != std::string::npos);
-  return true;
+  return handles_->reaches(path, name_);
 }
 
 std::size_t H5Reader::count(const std::string& path) const {
@@ -224,7 +237,8 @@ std::uint64_t H5Reader::number(const std::string& path) const {
 
 std::int64_t H5Reader::attribute(const std::string& path, const std::string& name) const {
   const Library library;
-  const std::optional<haddr_t> header = handles_->header_of(path);
+  const bool there = path == "/" || handles_->reaches(path, name_);
+  const std::optional<haddr_t> header = there ? handles_->header_of(path) : std::nullopt;
   const std::optional<std::int64_t> value =
       header ? attribute_in_header(handles_->image(), *header, name) : std::nullopt;
   if (!value) throw RunFileError(name_ + ": " + path + " has no attribute " + name);
@@ -239,6 +253,8 @@ std::vector<std::string> H5Reader::children(const std::string& group) const {
     static_cast<std::vector<std::string>*>(out)->emplace_back(name);
     return 0;
   };
+  const std::optional<haddr_t> header = handles_->header_of(group);
+  if (!header || !has_sound_links(handles_->image(), *header)) throw RunFileError(name_ + ": " + group + " is broken");
   const Handle within = Handles::access(H5P_GROUP_ACCESS);
   const Handle opened(H5Gopen2(handles_->file.get(), group.c_str(), within.get()), H5Gclose);
   if (!opened.ok() || H5Literate(opened.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, visit, &names) < 0) {

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "env/tabletop/scenario.h"
+#include "eval/placeholder.h"
 
 namespace banneret::training {
 namespace {
@@ -160,6 +161,8 @@ ConfigFile scan(const std::string& text, const std::string& name, const std::vec
     const std::string line = trimmed(raw.substr(0, raw.find('#')));
     if (line.empty()) continue;
     const std::string where = name + ":" + std::to_string(number);
+    if (const std::string word = placeholder_in(line); !word.empty())
+      throw ConfigError(where + ": " + word + " can not stand here");
     if (line.front() == '[' && line.back() == ']') {
       section = line.substr(1, line.size() - 2);
       if (!section.empty() && section.back() != '.') section += '.';
@@ -228,6 +231,9 @@ po::variables_map store_flags(std::span<const std::string> arguments, const Opti
   po::variables_map values;
   std::vector<std::string> known = table.keys;
   for (const char* name : {"resume", "out", "help"}) known.emplace_back(name);
+  for (const std::string& word : arguments) {
+    if (!placeholder_in(word).empty()) throw ConfigError(word + ": " + placeholder_in(word) + " can not stand here");
+  }
   try {
     po::store(po::command_line_parser(std::vector<std::string>(arguments.begin(), arguments.end()))
                   .options(all)

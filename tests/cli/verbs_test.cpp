@@ -124,6 +124,15 @@ TEST_F(Verbs, a_value_that_is_no_whole_number_is_told_what_is_wanted) {
   EXPECT_EQ(run(bench_verb, {"env", "--seconds", "long"}).error, "--seconds long: a number is wanted");
 }
 
+TEST_F(Verbs, a_word_that_the_option_parser_would_replace_for_ever_is_refused) {
+  EXPECT_EQ(run(match_verb, {"random", "random", "--games", "%value%"}).error, "%value%: %value% can not stand here");
+  EXPECT_EQ(run(match_verb, {"random", "--a%canonical_option%"}).error,
+            "--a%canonical_option%: %canonical_option% can not stand here");
+  std::ofstream(in("match.cfg")) << "first = random\ngames = 7%value%\n";
+  EXPECT_EQ(run(match_verb, {"--config", in("match.cfg")}).error, in("match.cfg") + ":2: %value% can not stand here");
+  EXPECT_THAT(run(match_verb, {"random", "50%1%%", "--games", "1"}).error, Not(HasSubstr("can not stand")));
+}
+
 TEST_F(Verbs, a_value_of_a_configuration_file_that_is_no_number_is_told_with_its_line) {
   std::ofstream(in("match.cfg")) << "first = random\ngames = many\n";
   EXPECT_EQ(run(match_verb, {"--config", in("match.cfg")}).error,

@@ -153,7 +153,8 @@ void put_values(hid_t file, const std::string& path, Source& source) {
   const hid_t space = H5Dget_space(set);
   const hssize_t rows = H5Sget_simple_extent_npoints(space);
   const std::size_t size = H5Tget_size(type);
-  if (rows > 0 && rows < 10000 && size < 100000) {
+  const bool pointers = H5Tdetect_class(type, H5T_VLEN) > 0 || H5Tis_variable_str(type) > 0;  // no bytes of ours
+  if (!pointers && rows > 0 && rows < 10000 && size < 100000) {
     std::vector<std::uint8_t> values(static_cast<std::size_t>(rows) * size);
     if (H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0) {
       for (std::size_t n = 1 + source.below(4); n > 0; --n) {

@@ -39,6 +39,12 @@ std::string flag_error(const std::vector<std::string>& arguments) {
   return {};
 }
 
+TEST(Config, a_word_that_the_option_parser_would_replace_for_ever_is_refused) {
+  EXPECT_EQ(file_error("[selfplay]\ngames = %value% # %option%\n"), "a.cfg:2: %value% can not stand here");
+  EXPECT_EQ(file_error("seed = 3 # %value%\n"), "");
+  EXPECT_EQ(flag_error({"--seed", "x%value%"}), "x%value%: %value% can not stand here");
+}
+
 TEST(Config, a_file_sets_keys_with_sections_or_dots) {
   const TrainingConfig config =
       parse_training_config("seed = 7 # a comment\nlearner.batch = 64\n[selfplay]\ngames=5\n", "a.cfg");
