@@ -59,6 +59,16 @@ TEST(GroupLinks, what_the_library_wrote_is_sound) {
   EXPECT_EQ(outcome(file_of_groups()), "67");
 }
 
+TEST(GroupLinks, a_group_of_many_links_is_read) {
+  H5Writer writer;
+  for (int i = 0; i < 300; ++i) writer.external_link("/links/s" + std::to_string(i), "other.h5", "/");
+  writer.number("/links/table/count", 7);
+  const H5Reader reader(writer.finish(), "a.h5");
+  EXPECT_EQ(reader.number("/links/table/count"), 7U);
+  EXPECT_EQ(reader.children("/links").size(), 301U);
+  EXPECT_FALSE(reader.has("/links/table/none"));
+}
+
 TEST(GroupLinks, every_address_of_a_tree_is_looked_at) {
   const Bytes sound = file_of_groups();
   for (int nth = 0; nth < 2; ++nth) {
