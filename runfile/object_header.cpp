@@ -1,9 +1,9 @@
 // Reads layouts and attributes out of the messages of an object's header.
 #include "runfile/object_header.h"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
-#include <vector>
 
 #include "runfile/header_messages.h"
 
@@ -16,9 +16,16 @@ using hdf5::Message;
 using hdf5::number;
 using hdf5::Span;
 
+constexpr unsigned kNothing = 0x00;
+constexpr unsigned kDataspace = 0x01;
 constexpr unsigned kDatatype = 0x03;
+constexpr unsigned kFillValue = 0x05;
 constexpr unsigned kLayout = 0x08;
+constexpr unsigned kFilters = 0x0B;
 constexpr unsigned kAttribute = 0x0C;
+/// What the header of a dataset of ours holds, one of each. Whatever else the library finds there it believes: a list
+/// of external files made it read a heap that it had given back.
+constexpr std::array kOfADataset{kDataspace, kDatatype, kFillValue, kLayout, kFilters};
 
 /// Of a layout, for elements of `size` bytes.
 bool is_sound(const Message& layout, std::uint32_t size) {
@@ -26,7 +33,7 @@ bool is_sound(const Message& layout, std::uint32_t size) {
   constexpr std::byte kContiguous{1};
   constexpr std::byte kChunked{2};
   const Span data = layout.data;
-  if ((layout.flags & kShared) != 0 || data.size() < 19 || data[0] != kVersion) return false;
+  if (data.size() < 19 || data[0] != kVersion) return false;
   if (data[1] == kContiguous) return true;
   // Extents of a chunk: of its one dimension and, as one more, of an element.
   return data[1] == kChunked && data[2] == std::byte{2} && number<std::uint32_t>(data, 11) != 0 &&
@@ -53,16 +60,18 @@ std::optional<std::int64_t> value_of(const Message& attribute, std::string_view 
 }  // namespace
 
 bool has_sound_layout(Span image, std::uint64_t header) {
-  std::vector<Message> types;
-  std::vector<Message> layouts;
+  std::array<std::optional<Message>, kFilters + 1> found;
+  bool ours = true;
   const bool whole = each_message(image, header, [&](const Message& message) {
-    if (message.type == kDatatype) types.push_back(message);
-    if (message.type == kLayout) layouts.push_back(message);
+    if (message.type == kNothing || message.type == hdf5::kContinuation) return;
+    const bool known = std::find(kOfADataset.begin(), kOfADataset.end(), message.type) != kOfADataset.end();
+    ours = ours && known && (message.flags & kShared) == 0 && !found[message.type];
+    if (known) found[message.type] = message;
   });
-  if (!whole || types.size() != 1 || layouts.size() != 1) return false;
-  if ((types[0].flags & kShared) != 0 || types[0].data.size() < 8) return false;
-  const auto size = number<std::uint32_t>(types[0].data, 4);
-  return size != 0 && is_sound(layouts[0], size);
+  if (!whole || !ours || !found[kDataspace] || !found[kDatatype] || !found[kLayout]) return false;
+  if (found[kDatatype]->data.size() < 8) return false;
+  const auto size = number<std::uint32_t>(found[kDatatype]->data, 4);
+  return size != 0 && is_sound(*found[kLayout], size);
 }
 
 std::optional<std::int64_t> attribute_in_header(Span image, std::uint64_t header, std::string_view name) {

@@ -10,9 +10,10 @@
 
 namespace banneret {
 
-/// Whether the dataset whose header is at `header` is contiguous or in one-dimensional chunks of at least one element
-/// of its type: HDF5 1.10 divides by the extent of a chunk as it opens a dataset, and reads past a chunk whose elements
-/// are shorter than their type. `image` is the file behind its user block.
+/// Whether the header at `header` has the messages that a dataset of ours has and no others, and its values are
+/// contiguous or in one-dimensional chunks of at least one element of its type: HDF5 1.10 divides by the extent of a
+/// chunk as it opens a dataset, and reads past a chunk whose elements are shorter than their type. `image` is the file
+/// behind its user block.
 bool has_sound_layout(std::span<const std::byte> image, std::uint64_t header);
 
 /// The value of a scalar int64 attribute of the object whose header is at `header`; nullopt if it has none of that name

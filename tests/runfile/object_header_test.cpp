@@ -57,6 +57,17 @@ TEST(ObjectHeader, a_chunk_without_an_extent_is_refused) {
               HasSubstr("a.h5: /numbers is not a dataset as this program writes them"));
 }
 
+TEST(ObjectHeader, a_message_that_no_dataset_of_ours_has_is_refused) {
+  const Bytes sound = small_file();
+  const std::size_t filters = place_of(sound, {0x0B, 0});  // the first, of /numbers
+  for (const int type : {0x07, 0x0A, 0x0C, 0x12, 0x15}) {  // a list of external files and others
+    Bytes image = sound;
+    image[filters] = static_cast<std::byte>(type);
+    const H5Reader reader(std::move(image), "a.h5");
+    EXPECT_THAT(error_of([&] { reader.array<std::uint64_t>("/numbers"); }), HasSubstr("not a dataset")) << type;
+  }
+}
+
 TEST(ObjectHeader, a_type_larger_than_the_elements_of_the_chunks_is_refused) {
   Bytes image = small_file();
   const std::size_t type = place_of(image, {0x10, 0, 0, 0, 8, 0, 0, 0, 0, 0, 64, 0});  // an unsigned number of 8 bytes
