@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <initializer_list>
 
 #include "runfile/header_messages.h"
 
@@ -23,9 +24,41 @@ constexpr unsigned kFillValue = 0x05;
 constexpr unsigned kLayout = 0x08;
 constexpr unsigned kFilters = 0x0B;
 constexpr unsigned kAttribute = 0x0C;
-/// What the header of a dataset of ours holds, one of each. Whatever else the library finds there it believes: a list
-/// of external files made it read a heap that it had given back.
+/// What the header of a dataset of ours holds, one of each. The library believes whatever it finds in any of them:
+/// lengths of names, of values, addresses.
 constexpr std::array kOfADataset{kDataspace, kDatatype, kFillValue, kLayout, kFilters};
+
+bool starts_with(Span data, std::initializer_list<std::uint8_t> bytes) {
+  return data.size() >= bytes.size() && std::equal(bytes.begin(), bytes.end(), data.begin(), [](auto byte, auto have) {
+           return static_cast<std::byte>(byte) == have;
+         });
+}
+
+/// Version 1, no dimension or one, with its largest extent or without.
+bool is_sound_space(Span data) {
+  if (data.size() < 8 || data[0] != std::byte{1} || data[1] > std::byte{1} || data[2] > std::byte{1}) return false;
+  return data.size() >= 8 + 8 * std::to_integer<std::size_t>(data[1]) * (1 + std::to_integer<std::size_t>(data[2]));
+}
+
+/// Whole numbers, floating point and strings of fixed length (version 1), with what each says of itself.
+bool is_sound_type(Span data) {
+  constexpr std::size_t kCommon = 8;
+  return (starts_with(data, {0x10}) && data.size() >= kCommon + 4) ||
+         (starts_with(data, {0x11}) && data.size() >= kCommon + 12) ||
+         (starts_with(data, {0x13}) && data.size() >= kCommon);
+}
+
+/// Version 2 with a value of no bytes.
+bool is_sound_fill(Span data) {
+  return data.size() >= 8 && data[0] == std::byte{2} && data[3] == std::byte{1} && number<std::uint32_t>(data, 4) == 0;
+}
+
+/// Deflate at level 1, then Fletcher-32, byte for byte.
+bool is_sound_filters(Span data) {
+  return starts_with(data,
+                     {1, 2, 0, 0, 0, 0, 0, 0, 1,  0, 8, 0, 1, 0, 1,   0,   'd', 'e', 'f', 'l', 'a', 't', 'e', 0,   1, 0,
+                      0, 0, 0, 0, 0, 0, 3, 0, 16, 0, 0, 0, 0, 0, 'f', 'l', 'e', 't', 'c', 'h', 'e', 'r', '3', '2', 0});
+}
 
 /// Of a layout, for elements of `size` bytes.
 bool is_sound(const Message& layout, std::uint32_t size) {
@@ -69,7 +102,9 @@ bool has_sound_layout(Span image, std::uint64_t header) {
     if (known) found[message.type] = message;
   });
   if (!whole || !ours || !found[kDataspace] || !found[kDatatype] || !found[kLayout]) return false;
-  if (found[kDatatype]->data.size() < 8) return false;
+  if (!is_sound_space(found[kDataspace]->data) || !is_sound_type(found[kDatatype]->data)) return false;
+  if (found[kFillValue] && !is_sound_fill(found[kFillValue]->data)) return false;
+  if (found[kFilters] && !is_sound_filters(found[kFilters]->data)) return false;
   const auto size = number<std::uint32_t>(found[kDatatype]->data, 4);
   return size != 0 && is_sound(*found[kLayout], size);
 }

@@ -68,6 +68,32 @@ TEST(ObjectHeader, a_message_that_no_dataset_of_ours_has_is_refused) {
   }
 }
 
+TEST(ObjectHeader, a_message_whose_lengths_lead_out_of_it_is_refused) {
+  const Bytes sound = small_file();
+  const std::size_t filters = place_of(sound, {'d', 'e', 'f', 'l', 'a', 't', 'e', 0});
+  const std::size_t type = place_of(sound, {0x10, 0, 0, 0, 8, 0, 0, 0});  // of /numbers
+  const std::size_t fill = place_of(sound, {2, 3, 2, 1, 0, 0, 0, 0});
+  const std::size_t space = place_of(sound, {1, 1, 1, 0, 0, 0, 0, 0, 3, 0, 0, 0});
+  const struct {
+    std::size_t at;
+    int byte;
+    const char* what;
+  } changes[]{{filters + 7, 'x', "a filter's name without its end"},
+              {filters - 6, 0xF0, "the length of a filter's name"},
+              {filters - 15, 9, "the number of filters"},
+              {type, 0x16, "a compound type"},
+              {type, 0x19, "a type of variable length"},
+              {fill + 4, 0xFF, "the length of the fill value"},
+              {fill, 3, "another version of the fill value"},
+              {space + 1, 32, "the number of dimensions"}};
+  for (const auto& change : changes) {
+    Bytes image = sound;
+    image[change.at] = static_cast<std::byte>(change.byte);
+    const H5Reader reader(std::move(image), "a.h5");
+    EXPECT_THAT(error_of([&] { reader.array<std::uint64_t>("/numbers"); }), HasSubstr("not a dataset")) << change.what;
+  }
+}
+
 TEST(ObjectHeader, a_type_larger_than_the_elements_of_the_chunks_is_refused) {
   Bytes image = small_file();
   const std::size_t type = place_of(image, {0x10, 0, 0, 0, 8, 0, 0, 0, 0, 0, 64, 0});  // an unsigned number of 8 bytes
