@@ -86,7 +86,8 @@ TEST_F(Protocol, every_request_refuses_a_key_that_it_has_not) {
                                            {"step", {{"action", "go_first"}}},
                                            {"think", {{"agent", "random"}}}};
   const std::string before = session_.answer(R"({"do":"position"})");
-  for (const Json& name : ask(R"({"do":"hello"})")["requests"]) {
+  const Json hello = ask(R"({"do":"hello"})");
+  for (const Json& name : hello["requests"]) {
     Json request{{"do", name}, {"extra", 1}};
     if (wanted.count(name) != 0) request.update(wanted.at(name));
     EXPECT_THAT(refused(request.dump()), HasSubstr("has no \"extra\"")) << name;
