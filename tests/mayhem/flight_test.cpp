@@ -128,19 +128,6 @@ TEST(MayhemFlight, MA_CRG_6_retreat_does_not_pass_over_a_friend) {
   EXPECT_EQ(play.where(play.drawn("3,6")), "3,2");
 }
 
-/// A field of a figure as side 0 observes it.
-int seen(const Play& play, const std::string& field, int figure) {
-  const ObservationSpace& space = play.game().spec().observation;
-  std::vector<std::int16_t> table(space.entity_fields.size() * static_cast<std::size_t>(space.max_entities));
-  play.game().observe_entities(play.state(), 0, table);
-  for (std::size_t i = 0; i < space.entity_fields.size(); ++i) {
-    if (space.entity_fields[i].name == field) {
-      return table[static_cast<std::size_t>(figure) * space.entity_fields.size() + i];
-    }
-  }
-  return -1;
-}
-
 TEST(MayhemFlight, MA_CRG_6_figure_that_retreats_at_the_end_of_a_move_has_moved_in_this_half) {
   Play play(Drawn(R"(
     C......c
@@ -158,18 +145,7 @@ TEST(MayhemFlight, MA_CRG_6_figure_that_retreats_at_the_end_of_a_move_has_moved_
   play.act("advance 3,5");
   play.act("shoot_with 3,1", "shot 5; impact 5; group_check 4; courage_single 1; retreat 1 1");
   ASSERT_EQ(play.where(play.drawn("4,6")), "4,8");
-  EXPECT_EQ(seen(play, "moved", play.drawn("4,6")), 1);
-}
-
-/// A number of the position as side 0 observes it.
-int seen(const Play& play, const std::string& name) {
-  const std::vector<Feature>& globals = play.game().spec().observation.globals;
-  std::vector<std::int16_t> values(globals.size());
-  play.game().observe_globals(play.state(), 0, values);
-  for (std::size_t i = 0; i < globals.size(); ++i) {
-    if (globals[i].name == name) return values[i];
-  }
-  return -1;
+  EXPECT_EQ(play.observed("moved", play.drawn("4,6")), 1);
 }
 
 TEST(MayhemFlight, MA_MOV_9_charge_is_off_when_nobody_of_the_declared_group_is_left) {
@@ -186,9 +162,9 @@ TEST(MayhemFlight, MA_MOV_9_charge_is_off_when_nobody_of_the_declared_group_is_l
     .......c)"));
   play.act("charge_single 3,8");
   play.act_until("charge_at 3,4", "courage_single", "charge_check 1; charged_check 4");
-  EXPECT_EQ(seen(play, "charge"), 1);
+  EXPECT_EQ(play.observed("charge"), 1);
   play.roll_until("move", "courage_single 4");
-  EXPECT_EQ(seen(play, "charge"), 0);
+  EXPECT_EQ(play.observed("charge"), 0);
 }
 
 }  // namespace

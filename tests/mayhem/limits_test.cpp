@@ -211,19 +211,6 @@ TEST(MayhemLimits, MA_MOV_10_of_two_enemies_equally_near_the_leaver_faces_away_f
   EXPECT_EQ(play.facing("3,5"), "SW");
 }
 
-/// The observed `moved` of a roster number of side 0.
-int seen_moved(const Play& play, int figure) {
-  const ObservationSpace& space = play.game().spec().observation;
-  std::vector<std::int16_t> table(space.entity_fields.size() * static_cast<std::size_t>(space.max_entities));
-  play.game().observe_entities(play.state(), 0, table);
-  for (std::size_t i = 0; i < space.entity_fields.size(); ++i) {
-    if (space.entity_fields[i].name == "moved") {
-      return table[static_cast<std::size_t>(figure) * space.entity_fields.size() + i];
-    }
-  }
-  return -1;
-}
-
 TEST(MayhemLimits, MA_CBT_6_only_a_change_of_cell_is_a_move_for_holding) {
   Play play(Drawn(R"(
     C......c
@@ -235,11 +222,11 @@ TEST(MayhemLimits, MA_CBT_6_only_a_change_of_cell_is_a_move_for_holding) {
     s......s)"));
   play.act("order_turn 3,4");
   play.act("face_1 3,4");
-  EXPECT_EQ(seen_moved(play, play.drawn("3,4")), 0) << "it only turned";
+  EXPECT_EQ(play.observed("moved", play.drawn("3,4")), 0) << "it only turned";
   play.act("order_single 7,0", "move 1 1 1");
   play.act("go 7,1");
   play.act("face_0 7,1");
-  EXPECT_EQ(seen_moved(play, play.drawn("7,0")), 1);
+  EXPECT_EQ(play.observed("moved", play.drawn("7,0")), 1);
 }
 
 TEST(MayhemLimits, MA_WIN_figure_in_contact_on_its_exit_cell_stays) {

@@ -228,19 +228,6 @@ TEST(MayhemVictory, MA_WIN_points_for_exits) {
   EXPECT_EQ(play.returns(), 1);
 }
 
-/// An entity field of a roster number as side 0 sees it. Rows are in roster order for side 0.
-int seen(const Play& play, const std::string& field, int figure) {
-  const ObservationSpace& space = play.game().spec().observation;
-  std::vector<std::int16_t> table(space.entity_fields.size() * static_cast<std::size_t>(space.max_entities));
-  play.game().observe_entities(play.state(), 0, table);
-  for (std::size_t i = 0; i < space.entity_fields.size(); ++i) {
-    if (space.entity_fields[i].name == field) {
-      return table[static_cast<std::size_t>(figure) * space.entity_fields.size() + i];
-    }
-  }
-  return -1;
-}
-
 TEST(MayhemVictory, MA_WIN_figures_named_by_a_condition_are_observed) {
   Play play(Drawn(R"(
     C..K...c
@@ -250,10 +237,10 @@ TEST(MayhemVictory, MA_WIN_figures_named_by_a_condition_are_observed) {
                 .victory("side = 0\nkind = \"destroy\"")
                 .victory("side = 0\nkind = \"kill\"\nfigure = \"type_k\"")
                 .victory("side = 1\nkind = \"kill\"\nfigure = \"type_k\""));
-  EXPECT_EQ(seen(play, "named_by_own", play.drawn("3,0")), 2) << "the second condition shown";
-  EXPECT_EQ(seen(play, "named_by_enemy", play.drawn("3,0")), 0);
-  EXPECT_EQ(seen(play, "named_by_enemy", play.drawn("3,3")), 4) << "the third";
-  EXPECT_EQ(seen(play, "named_by_own", play.drawn("0,0")), 0);
+  EXPECT_EQ(play.observed("named_by_own", play.drawn("3,0")), 2) << "the second condition shown";
+  EXPECT_EQ(play.observed("named_by_enemy", play.drawn("3,0")), 0);
+  EXPECT_EQ(play.observed("named_by_enemy", play.drawn("3,3")), 4) << "the third";
+  EXPECT_EQ(play.observed("named_by_own", play.drawn("0,0")), 0);
 }
 
 TEST(MayhemVictory, MA_WIN_cells_of_each_condition_have_a_plane_of_their_own) {

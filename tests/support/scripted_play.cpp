@@ -256,6 +256,28 @@ std::string ScriptedPlay::facing(std::string_view cell) const {
   return "";
 }
 
+int ScriptedPlay::observed(std::string_view field, int figure) const {
+  const ObservationSpace& space = game_->spec().observation;
+  std::vector<std::int16_t> table(space.entity_fields.size() * static_cast<std::size_t>(space.max_entities));
+  game_->observe_entities(state_, 0, table);
+  for (std::size_t i = 0; i < space.entity_fields.size(); ++i) {
+    if (space.entity_fields[i].name == field) {
+      return table[static_cast<std::size_t>(figure) * space.entity_fields.size() + i];
+    }
+  }
+  return -1;
+}
+
+int ScriptedPlay::observed(std::string_view global) const {
+  const std::vector<Feature>& globals = game_->spec().observation.globals;
+  std::vector<std::int16_t> values(globals.size());
+  game_->observe_globals(state_, 0, values);
+  for (std::size_t i = 0; i < globals.size(); ++i) {
+    if (globals[i].name == global) return values[i];
+  }
+  return -1;
+}
+
 int ScriptedPlay::dice_count() const {
   return game_->dice_throw(state_).count;
 }

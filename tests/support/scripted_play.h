@@ -58,6 +58,10 @@ class ScriptedPlay {
   std::string where(int figure) const;
   /// Facing of what stands there: "N" ... "NW", "" if nobody does.
   std::string facing(std::string_view cell) const;
+  /// A field of the row of a roster number of side 0 / a global number, as side 0 observes it (-1: there is no such
+  /// name).
+  int observed(std::string_view field, int figure) const;
+  int observed(std::string_view global) const;
   /// True if an entity stands on the cell where it was drawn.
   bool stands(std::string_view cell) const { return drawn(cell) >= 0 && standing(cell) == drawn(cell); }
 
