@@ -65,6 +65,7 @@ struct H5Reader::Handles {
   Handle file;
   std::size_t bytes = 0;       ///< of the image
   std::size_t most_bytes = 0;  ///< that a dataset of an image of this size can hold
+  std::uint64_t root = 0;      ///< where the header of the root group is, its links looked at
 
   /// What links may lead to: nothing outside the image.
   static Handle access(hid_t kind) {
@@ -91,9 +92,9 @@ struct H5Reader::Handles {
   /// it is asked for one. \throws RunFileError if one is broken.
   bool reaches(const std::string& path, const std::string& name) const {
     const Handle within = access(H5P_LINK_ACCESS);
-    std::uint64_t group = sound_root(image());
+    std::uint64_t group = root;
     for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
-      if (group == kNoRoot || !has_sound_links(image(), group))
+      if (group != root && !has_sound_links(image(), group))
         throw RunFileError(name + ": the group above " + path.substr(0, slash) + " is broken");
       if (H5Lexists(file.get(), path.substr(0, slash).c_str(), within.get()) <= 0) return false;
       if (slash == std::string::npos) return true;
@@ -119,7 +120,8 @@ H5Reader::H5Reader(Bytes image, std::string name) : handles_(std::make_unique<Ha
       std::memcmp(image.data() + kSealBytes, kSignature.data(), kSignature.size()) != 0) {
     throw RunFileError(name_ + ": is not a readable HDF5 file");
   }
-  if (sound_root(std::span<const std::byte>(image).subspan(kSealBytes)) == kNoRoot) {
+  handles_->root = sound_root(std::span<const std::byte>(image).subspan(kSealBytes));
+  if (handles_->root == kNoRoot) {
     throw RunFileError(name_ + ": is not an HDF5 file as this program writes them");
   }
   const Library library;
