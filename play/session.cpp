@@ -67,10 +67,12 @@ Action action_of(const GameSpec& spec, const Value& value, const std::string& ke
 }
 
 /// \throws RequestError with the clause that forbids it.
-void play_action(Environment& environment, Action action) {
+void require_legal(const Environment& environment, Action action) {
   if (environment.ended()) throw RequestError(kOver);
-  const EnvironmentStep step = environment.step(action);
-  if (step.refusal) throw RequestError(step.refusal->text(), step.refusal->clause);
+  if (std::binary_search(environment.legal().begin(), environment.legal().end(), action)) return;
+  Workspace work;
+  const Refusal refusal = environment.game().refusal(environment.state(), action, work);
+  throw RequestError(refusal.text(), refusal.clause);
 }
 
 void play_actions(Environment& environment, const Value& actions) {
@@ -79,7 +81,8 @@ void play_actions(Environment& environment, const Value& actions) {
     const std::string key = "actions[" + std::to_string(i) + "]";
     const Action action = action_of(environment.game().spec(), actions[i], key);
     try {
-      play_action(environment, action);
+      require_legal(environment, action);
+      environment.step(action);
     } catch (const RequestError& error) {
       throw RequestError("\"" + key + "\": " + error.what(), error.clause());
     }
@@ -231,11 +234,8 @@ Action Session::legal_action(Request& request) {
   const Value* value = request.find("action");
   if (value == nullptr) throw RequestError("\"" + request.what() + "\" wants an \"action\"");
   const Action action = action_of(env.game().spec(), *value, "action");
-  if (env.ended()) throw RequestError(kOver);
-  if (std::binary_search(env.legal().begin(), env.legal().end(), action)) return action;
-  Workspace work;
-  const Refusal refusal = env.game().refusal(env.state(), action, work);
-  throw RequestError(refusal.text(), refusal.clause);
+  require_legal(env, action);
+  return action;
 }
 
 Json Session::explain(Request& request) {
