@@ -103,9 +103,10 @@ std::shared_ptr<LeafEvaluator> make_net(AgentSpec& spec, int max_batch) {
   const std::string device = spec.word("device", "cpu");
   const double margin_share = spec.number("margin", 0.0, 0.0, 1.0);
   if (path.empty()) spec.refuse("evaluator=net wants net=FILE");
-  // A pipe or a device would be read without end.
+  // A pipe or a device would be read without end; what is missing is refused by the loader, with the reason.
   std::error_code none;
-  if (!std::filesystem::is_regular_file(path, none)) spec.refuse("there is no file " + path);
+  const std::filesystem::file_status found = std::filesystem::status(path, none);
+  if (std::filesystem::exists(found) && !std::filesystem::is_regular_file(found)) spec.refuse(path + ": not a file");
   try {
     auto evaluator = std::make_shared<network::NetEvaluator>(network::load_evaluator(path, device), max_batch,
                                                              network::Padding::steps, path);

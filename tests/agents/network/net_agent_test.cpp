@@ -79,6 +79,15 @@ TEST_F(NetAgent, a_missing_file_is_refused_by_name) {
   }
 }
 
+TEST_F(NetAgent, what_could_be_read_without_end_is_refused_by_name) {
+  try {
+    make_agent("gumbel:net=/dev/zero,sims=8");
+    FAIL() << "made an agent of a device";
+  } catch (const AgentError& error) {
+    EXPECT_THAT(error.what(), ::testing::HasSubstr("/dev/zero: not a file"));
+  }
+}
+
 TEST_F(NetAgent, evaluator_net_without_a_file_is_refused) {
   EXPECT_THROW(make_agent("gumbel:evaluator=net"), AgentError);
 }
