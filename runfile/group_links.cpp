@@ -99,14 +99,16 @@ bool is_sound_table(Span image, const Message& message) {
   return SymbolTable(image, number<std::uint64_t>(message.data, 0), number<std::uint64_t>(message.data, 8)).is_sound();
 }
 
-/// Version 0, flags, perhaps the largest creation index, then the addresses of heap and index.
-bool is_sound_info(Span image, const Message& message) {
+/// Version 0, flags, perhaps the largest creation index, then the addresses of a heap and an index of names that ours
+/// do not have: their links are messages of the same header.
+bool is_sound_info(const Message& message) {
   const Span data = message.data;
   if ((message.flags & kShared) != 0 || data.size() < 18 || data[0] != std::byte{0}) return false;
-  const std::size_t at = (std::to_integer<unsigned>(data[1]) & 1U) != 0 ? 10 : 2;
-  if (data.size() < at + 16) return false;
-  const auto lies_inside = [image](std::uint64_t address) { return address == kNowhere || fits(image, address, 16); };
-  return lies_inside(number<std::uint64_t>(data, at)) && lies_inside(number<std::uint64_t>(data, at + 8));
+  const auto flags = std::to_integer<unsigned>(data[1]);
+  constexpr unsigned kTracked = 1;  // the order of creation; indexed would be 2
+  const std::size_t at = (flags & kTracked) != 0 ? 10 : 2;
+  return (flags & ~kTracked) == 0 && data.size() >= at + 16 && number<std::uint64_t>(data, at) == kNowhere &&
+         number<std::uint64_t>(data, at + 8) == kNowhere;
 }
 
 /// Version 1, flags that say which of kind, creation order and character set follow, then length and bytes of the name
@@ -138,7 +140,7 @@ bool has_sound_links(Span image, std::uint64_t header) {
   bool sound = true;
   const bool whole = hdf5::each_message(image, header, [&](const Message& message) {
     if (message.type == kSymbolTable) sound = sound && is_sound_table(image, message);
-    if (message.type == kLinkInfo) sound = sound && is_sound_info(image, message);
+    if (message.type == kLinkInfo) sound = sound && is_sound_info(message);
     if (message.type == kLink) sound = sound && is_sound_link(image, message);
   });
   return whole && sound;

@@ -9,8 +9,8 @@
 namespace banneret {
 
 /// Whether the library may look for names in the object whose header is at `header`: a group whose tree, heap and names
-/// lie inside the image as the library writes them by default, or no group at all. What a large group of links keeps in
-/// a fractal heap (a run's `/segments`) is not looked into. `image` is the file behind its user block.
+/// lie inside the image as the library writes them by default, a group with its links in its header, or no group at
+/// all. Links in a fractal heap are refused: H5Writer makes none. `image` is the file behind its user block.
 bool has_sound_links(std::span<const std::byte> image, std::uint64_t header);
 
 /// Where the header of the root group is; kNoRoot if the superblock is not as the library writes it by default or the

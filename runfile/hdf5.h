@@ -45,6 +45,9 @@ constexpr H5Type h5_type() {
   }
 }
 
+/// Adding a link costs a look at every other: 0.4 s for as many as this, 75 s for 65,535, the library's own limit.
+inline constexpr std::size_t kMostLinks = 10'000;
+
 /// Builds one file. Missing groups on a path are made.
 class H5Writer {
  public:
@@ -72,6 +75,10 @@ class H5Writer {
   void number(const std::string& path, std::uint64_t value);
   /// An attribute of a group or dataset that exists ("/" for the file).
   void attribute(const std::string& path, const std::string& name, std::int64_t value);
+  /// A new group, first of its path, that holds up to kMostLinks links in its own header, external ones too: another
+  /// group moves nine and more into a heap that no reader of ours would take.
+  void group_of_links(const std::string& path, std::size_t links);
+  /// \pre the group was made by group_of_links or has at most eight members
   void external_link(const std::string& path, const std::string& file, const std::string& target);
 
   /// The image, with kSealBytes free bytes at its front. The writer is spent.

@@ -1,5 +1,7 @@
 // H5Writer: an HDF5 image in memory, and the creation properties of our datasets.
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "runfile/hdf5_handles.h"
@@ -64,6 +66,20 @@ void H5Writer::group(const std::string& path) {
   const Library library;
   const Handle links = link_properties();
   const Handle made(H5Gcreate2(handles_->file.get(), path.c_str(), links.get(), H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
+  if (!made.ok()) cannot_write(path);
+}
+
+void H5Writer::group_of_links(const std::string& path, std::size_t links) {
+  const Library library;
+  const Handle intermediate = link_properties();
+  const Handle properties(H5Pcreate(H5P_GROUP_CREATE), H5Pclose);
+  constexpr unsigned kNameLength = 24;  // and target: room that is made at once, no limit
+  // The order of creation is of no use to us, but a group that keeps it can hold external links from the beginning.
+  H5Pset_link_creation_order(properties.get(), H5P_CRT_ORDER_TRACKED);
+  H5Pset_link_phase_change(properties.get(), std::numeric_limits<std::uint16_t>::max(), 0);
+  H5Pset_est_link_info(properties.get(), static_cast<unsigned>(std::min(links, kMostLinks)), kNameLength);
+  const Handle made(H5Gcreate2(handles_->file.get(), path.c_str(), intermediate.get(), properties.get(), H5P_DEFAULT),
+                    H5Gclose);
   if (!made.ok()) cannot_write(path);
 }
 

@@ -106,11 +106,13 @@ void write_run(const std::filesystem::path& run, const RunFile& file) {
   put_table(writer, "/iterations", file.iterations);
   put_table(writer, "/matches", file.matches);
   put_table(writer, "/ratings", file.ratings);
+  const std::size_t linked = std::min(file.segments.rows(), kMostLinks - 1);  // beside the table
+  writer.group_of_links("/segments", linked + 1);
   put_table(writer, "/segments/table", file.segments);
   writer.attribute("/segments", "checkpoint", file.checkpoint);
   writer.attribute("/segments", "checkpoint_checksum", static_cast<std::int64_t>(file.checkpoint_checksum));
-  for (const std::int64_t number : file.segments.number) {
-    const std::string name = segment_name(static_cast<std::uint64_t>(number));
+  for (std::size_t row = 0; row < linked; ++row) {
+    const std::string name = segment_name(static_cast<std::uint64_t>(file.segments.number[row]));
     writer.external_link("/" + name.substr(0, name.size() - 3), name, "/");
   }
   put_table(writer, "/timing", file.timing);

@@ -59,14 +59,42 @@ TEST(GroupLinks, what_the_library_wrote_is_sound) {
   EXPECT_EQ(outcome(file_of_groups()), "67");
 }
 
-TEST(GroupLinks, a_group_of_many_links_is_read) {
+/// So many external links beside a table, in a group made for them or in one made on the way.
+Bytes file_of_links(int links, bool made_for_them) {
   H5Writer writer;
-  for (int i = 0; i < 300; ++i) writer.external_link("/links/s" + std::to_string(i), "other.h5", "/");
+  if (made_for_them) writer.group_of_links("/links", static_cast<std::size_t>(links) + 1);
   writer.number("/links/table/count", 7);
-  const H5Reader reader(writer.finish(), "a.h5");
-  EXPECT_EQ(reader.number("/links/table/count"), 7U);
-  EXPECT_EQ(reader.children("/links").size(), 301U);
-  EXPECT_FALSE(reader.has("/links/table/none"));
+  for (int i = 0; i < links; ++i) writer.external_link("/links/s" + std::to_string(i), "other.h5", "/");
+  return writer.finish();
+}
+
+TEST(GroupLinks, a_group_made_for_many_links_is_read) {
+  for (const int links : {0, 1, 8, 9, 300, static_cast<int>(kMostLinks) - 1}) {
+    const H5Reader reader(file_of_links(links, true), "a.h5");
+    EXPECT_EQ(reader.number("/links/table/count"), 7U);
+    EXPECT_EQ(reader.children("/links").size(), static_cast<std::size_t>(links) + 1);
+    EXPECT_FALSE(reader.has("/links/table/none"));
+  }
+}
+
+TEST(GroupLinks, links_in_a_heap_are_refused) {
+  EXPECT_EQ(H5Reader(file_of_links(7, false), "a.h5").number("/links/table/count"), 7U);
+  const H5Reader reader(file_of_links(8, false), "a.h5");  // and the table
+  EXPECT_THROW(reader.number("/links/table/count"), RunFileError);
+}
+
+TEST(GroupLinks, a_heap_or_an_index_that_a_group_claims_is_refused) {
+  const Bytes sound = file_of_links(9, true);
+  // Version and flags of the link info, the largest creation index (10), and two addresses that are none.
+  const std::string_view info("\0\1\12\0\0\0\0\0\0\0\377\377\377\377\377\377\377\377\377\377\377\377\377\377\377\377",
+                              26);
+  const std::size_t at = place_of(sound, info, 0);
+  for (const std::size_t field : {10U, 18U}) {
+    Bytes image = sound;
+    put(image, at + field, std::uint64_t{512});
+    const H5Reader reader(std::move(image), "a.h5");
+    EXPECT_THROW(reader.number("/links/table/count"), RunFileError) << "byte " << field;
+  }
 }
 
 TEST(GroupLinks, every_address_of_a_tree_is_looked_at) {

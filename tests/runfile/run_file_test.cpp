@@ -72,6 +72,18 @@ TEST(RunFile, links_to_each_segment) {
   EXPECT_EQ(reader.children("/segments"), (std::vector<std::string>{"000007", "table"}));
 }
 
+TEST(RunFile, with_more_segments_than_links_it_still_names_them_all) {
+  const ScratchFolder folder;
+  RunFile file = sample_run();
+  for (std::uint64_t number = file.segments.rows(); file.segments.rows() < kMostLinks + 3; ++number) {
+    file.add_segment(number, FileSeal{}, 1, 1);
+  }
+  write_run(folder.path(), file);
+  EXPECT_EQ(read_run(folder.path()).segments.number, file.segments.number);
+  const H5Reader reader(read_sealed(run_file_path(folder.path()), "run"), "run.h5");
+  EXPECT_EQ(reader.children("/segments").size(), kMostLinks);  // the table among them
+}
+
 TEST(RunFile, a_folder_without_one_is_not_a_run) {
   const ScratchFolder folder;
   EXPECT_THAT(error_of(folder.path()), HasSubstr("is not a run folder (it has no run.h5)"));
