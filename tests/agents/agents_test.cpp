@@ -115,9 +115,11 @@ TEST(GumbelAgent, accounts_for_its_choice) {
   EXPECT_EQ(account.line[0], action);
 }
 
-TEST(GumbelAgent, plays_better_than_chance) {
+class SearchingAgent : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(SearchingAgent, plays_better_than_chance) {
   const TinyGame game({4, 4, 2, 12, 0});
-  const std::unique_ptr<Agent> planner = make_agent("gumbel:sims=64");
+  const std::unique_ptr<Agent> planner = make_agent(GetParam());
   const std::unique_ptr<Agent> chance = make_agent("random");
   int score = 0;
   for (std::uint64_t g = 0; g < 60; ++g) {
@@ -137,6 +139,8 @@ TEST(GumbelAgent, plays_better_than_chance) {
   }
   EXPECT_GT(score, 30);  // of 60; even players would have a standard deviation of 8
 }
+
+INSTANTIATE_TEST_SUITE_P(Planners, SearchingAgent, ::testing::Values("gumbel:sims=64", "uct:sims=100,rollout=random"));
 
 // First guess: 8 decisions. 800 / 8 = 100; then (800 - 100) / 7 = 100; with 20 spent of it (800 - 120) / 6.
 TEST(TurnShare, divides_what_is_left_by_the_decisions_to_come) {

@@ -5,8 +5,6 @@
 
 #include "agents/agents.h"
 #include "agents/stop.h"
-#include "env/core/advance.h"
-#include "env/core/dice.h"
 #include "tests/agents/first_decision.h"
 #include "tests/support/tiny_game.h"
 
@@ -88,29 +86,6 @@ TEST(UctAgent, a_game_without_a_tactician_is_refused_where_one_is_wanted) {
   } catch (const AgentError& error) {
     EXPECT_THAT(error.what(), AllOf(HasSubstr("no tactician"), HasSubstr("rollout=random")));
   }
-}
-
-TEST(UctAgent, plays_better_than_chance) {
-  const TinyGame game({4, 4, 2, 12, 0});
-  const std::unique_ptr<Agent> planner = make_agent("uct:sims=100,rollout=random");
-  const std::unique_ptr<Agent> chance = make_agent("random");
-  int score = 0;
-  for (std::uint64_t g = 0; g < 60; ++g) {
-    const Side planner_side = static_cast<Side>(g & 1U);
-    State state{};
-    Workspace work;
-    std::vector<Action> legal;
-    Dice dice(g / 2);
-    game.reset(state);
-    planner->new_game(game, g);
-    chance->new_game(game, 1000 + g);
-    while (advance(game, state, work, legal, dice) == NodeKind::decision) {
-      Agent& agent = game.decision(state).side == planner_side ? *planner : *chance;
-      game.apply_legal(state, agent.act(game, state, legal, nullptr), work);
-    }
-    score += planner_side == 0 ? game.returns(state) : -game.returns(state);
-  }
-  EXPECT_GT(score, 30);  // of 60; even players would have a standard deviation of 8
 }
 
 }  // namespace
