@@ -78,7 +78,7 @@ int bench_env(Arguments arguments) {
   if (!line.parse(arguments, 1, 1)) return 0;
   if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
   check_range("batch", batch.games, 1, 65536);
-  check_range("threads", batch.threads, 1, 1024);
+  batch.threads = threads_given(batch.threads);
   if (line.given("threads") && !line.given("batch"))
     throw UsageError("--threads goes with --batch; without it one core is measured");
   config.observe = observe_of(observe);
@@ -162,7 +162,7 @@ int bench_planner(Arguments arguments) {
   if (!line.parse(arguments, 1, 1)) return 0;
   if (!(config.seconds > 0.0 && config.seconds <= 3600.0)) throw UsageError("--seconds goes from above 0 to 3600");
   check_range("simulations", config.simulations, 1, 100'000'000);
-  check_range("threads", config.threads, 1, 1024);
+  config.threads = threads_given(config.threads);
   const std::unique_ptr<const Game> game = load_game(scenario);
   catch_interrupts();
   const SearchBenchResult r = bench_search(*game, config);

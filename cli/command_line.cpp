@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "env/tabletop/scenario.h"
+#include "eval/parallel.h"
 #include "eval/placeholder.h"
 
 namespace banneret::cli {
@@ -150,6 +151,11 @@ void check_range(const char* flag, long value, long low, long high) {
   if (value < low || value > high) {
     throw UsageError(fmt::format("--{} {} is out of range; it goes from {} to {}", flag, value, low, high));
   }
+}
+
+int threads_given(int value) {
+  check_range("threads", value, 0, 1024);
+  return value == 0 ? machine_threads() : value;
 }
 
 }  // namespace banneret::cli

@@ -44,4 +44,7 @@ class CommandLine {
 /// A whole number within bounds, or an error that names the flag.
 void check_range(const char* flag, long value, long low, long high);
 
+/// The value of --threads, 0 = all of the machine's, or an error.
+int threads_given(int value);
+
 }  // namespace banneret::cli

@@ -70,7 +70,6 @@ std::string match_text(const Game& game, const MatchResult& r) {
 
 void check_config(const MatchConfig& config) {
   check_range("games", config.games, 1, 10000000);
-  check_range("threads", config.threads, 1, 1024);
   check_range("max-decisions", config.max_decisions, 1, 1000000000);
   if (config.agents[0] != config.agents[1] && config.games % 2 != 0) {
     throw UsageError(fmt::format("--games {} is odd; every seed is played from both sides, so an even number is wanted",
@@ -93,7 +92,8 @@ int match_verb(Arguments arguments) {
                              "scenario name or file")("games", po::value<int>(&config.games)->default_value(200),
                                                       "number of games")(
       "seed", po::value<std::uint64_t>(&config.seed)->default_value(1), "seed of the match")(
-      "threads", po::value<int>(&config.threads)->default_value(1), "games played at once")(
+      "threads", po::value<int>(&config.threads)->default_value(1),
+      "games played at once, 0 = on all of the machine's threads")(
       "max-decisions", po::value<int>(&config.max_decisions)->default_value(50000), "a longer game is cut off, a draw")(
       "out", po::value<std::string>(&out), "new folder for a run file with every game")("json",
                                                                                         "as JSON on standard output");
@@ -106,6 +106,7 @@ int match_verb(Arguments arguments) {
     throw UsageError("two agents are wanted: as words, or as --first and --second; `banneret list` names them");
   }
   check_config(config);
+  config.threads = threads_given(config.threads);
   const std::unique_ptr<const Game> game = load_game(scenario);
   for (const std::string& spec : config.agents)
     make_agent(spec)->new_game(*game, 0);  // a bad spec is refused before anything is written

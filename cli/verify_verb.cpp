@@ -7,7 +7,6 @@
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "cli/command_line.h"
 #include "cli/verbs.h"
@@ -124,11 +123,11 @@ int verify_verb(Arguments arguments) {
       "and hashes; of run folders also every checksum, the counts of all tables, checkpoint and networks.\n"
       "Exit status 1 if anything differs or is damaged, 2 if there is no run or record to read.");
   int threads = 0;
-  line.options.add_options()("threads", po::value<int>(&threads)->default_value(0, "all"), "games played at once")(
-      "json", "as JSON on standard output");
+  line.options.add_options()("threads", po::value<int>(&threads)->default_value(0),
+                             "games played at once, 0 = all of the machine's threads")("json",
+                                                                                       "as JSON on standard output");
   if (!line.parse(arguments, 1, 1000)) return 0;
-  check_range("threads", threads, 0, 1024);
-  if (threads == 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  threads = threads_given(threads);
   nlohmann::ordered_json records = nlohmann::ordered_json::array();
   catch_interrupts();
   bool equal = true;

@@ -10,6 +10,11 @@
 
 namespace banneret {
 
+/// As many as the machine runs at once, at least 1.
+inline int machine_threads() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 /// Calls work(i) for i in 0..count-1 on up to `threads` threads (the caller's is one of them). The first exception is
 /// thrown on; items not begun by then are left.
 template <class Work>

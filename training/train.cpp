@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "env/rulesets.h"
+#include "eval/parallel.h"
 #include "training/evaluation.h"
 #include "training/run_state.h"
 
@@ -68,8 +69,7 @@ class Loop {
       : game_(game),
         config_(config),
         hooks_(hooks),
-        threads_(config.threads > 0 ? config.threads
-                                    : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))),
+        threads_(config.threads > 0 ? config.threads : machine_threads()),
         line_(hooks.progress),
         run_(game, config, out, resume, threads_) {}
 

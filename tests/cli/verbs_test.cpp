@@ -15,6 +15,7 @@
 #include "cli/command_line.h"
 #include "cli/rules_pages.h"
 #include "eval/interrupt.h"
+#include "eval/parallel.h"
 
 namespace banneret::cli {
 namespace {
@@ -293,6 +294,14 @@ TEST_F(Verbs, bench_steps_games_in_parallel) {
   const auto json = nlohmann::json::parse(outcome.out);
   EXPECT_EQ(json["batch"], 8);
   EXPECT_GT(json["games"], 0);
+}
+
+TEST_F(Verbs, no_threads_are_all_of_the_machines) {
+  const Outcome outcome = run(bench_verb, {"env", "--scenario", "mayhem/duel", "--seconds", "0.05", "--batch", "8",
+                                           "--threads", "0", "--json"});
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["threads"], machine_threads());
+  EXPECT_THAT(run(bench_verb, {"env", "--batch", "8", "--threads", "-1"}).error,
+              HasSubstr("--threads -1 is out of range; it goes from 0 to 1024"));
 }
 
 TEST_F(Verbs, bench_threads_without_a_batch_is_refused) {
