@@ -1,8 +1,10 @@
 // What the scenarios that come with the framework are like: all sound, the standard ones of the standard size and even.
-#include <algorithm>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 
 #include "env/rulesets.h"
 
@@ -43,6 +45,19 @@ std::string test_name(const ::testing::TestParamInfo<std::string>& tested) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, Shipped, ::testing::ValuesIn(scenario_names()), test_name);
+
+TEST(ScenarioPage, its_example_can_be_played) {
+  std::ifstream page(BANNERET_SOURCE_DIR "/docs/scenarios.md");
+  const std::string text{std::istreambuf_iterator<char>(page), {}};
+  const std::string fence = "```toml\n";
+  const std::size_t start = text.find(fence) + fence.size();
+  const std::string example = text.substr(start, text.find("```", start) - start);
+  const std::unique_ptr<const Game> game = make_game(tabletop::parse_scenario(example, "example.toml"));
+  State state;
+  game->reset(state);
+  EXPECT_EQ(game->check_invariants(state), "");
+  EXPECT_NE(game->node_kind(state), NodeKind::terminal);
+}
 
 struct Standard {
   std::string name;
