@@ -3,12 +3,9 @@
 // the tactician's. What a position is worth: who lives, and the balance of the turn.
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "agents/scripted/chevauchee_evaluation.h"
-#include "agents/scripted/choice.h"
-#include "agents/scripted/guide.h"
-#include "agents/scripted/tactician.h"
+#include "agents/scripted/ranking_guide.h"
 #include "env/chevauchee/chevauchee.h"
 
 namespace banneret {
@@ -21,25 +18,19 @@ constexpr double kLeastCharge = 0.3;  // a charge must be worth as much
 constexpr double kGoodShot = 0.2;     // who has such a shot stays where he is
 constexpr double kBalance = 0.5;      // of the turn, beside those who live
 constexpr double kScale = 3.0;        // a lead of this much is worth 0.76
-constexpr std::size_t kFewEnds = 8;   // destinations looked at in a hurry
 
-class ChevaucheeGuide final : public Guide {
+class ChevaucheeGuide final : public RankingGuide {
  public:
   explicit ChevaucheeGuide(const Game& game)
-      : rules_(rules_of(game)),
+      : RankingGuide(make_chevauchee_tactician(game)),
+        rules_(rules_of(game)),
         set_(rules_.setting()),
         odds_(rules_),
-        evaluation_(rules_, odds_),
-        tactician_(make_chevauchee_tactician(game)) {
-    scores_.reserve(kMaxCells);
-    some_.reserve(kFewEnds);
-  }
+        evaluation_(rules_, odds_) {}
 
   void score(const State& state, std::span<const Action> legal, KeyedRandom& random, std::span<float> out) override {
     const Layout& s = overlay<Layout>(state);
-    const auto each = [&](auto&& value) {
-      for (std::size_t i = 0; i < legal.size(); ++i) out[i] = static_cast<float>(value(legal[i]));
-    };
+    const auto each = [&](auto&& value) { rank(legal, out, value); };
     switch (phase_of(s)) {
       case Phase::charge:
         return each([&](Action a) { return encoder().is_global(a) ? 0.0 : charge_hope(s, soldier_on(s, a)); });
@@ -51,22 +42,14 @@ class ChevaucheeGuide final : public Guide {
         return each([&](Action a) { return evaluation_.standing(s, s.mover - 1, encoder().cell(a)); });
       case Phase::facing:
         return each([&](Action a) { return turned(s, faced(encoder().spatial(a))); });
-      default: {
-        const Action best = tactician_->choose(state, legal, random);
-        return each([&](Action a) { return a == best ? 1.0 : 0.0; });
-      }
+      default:
+        return rank_as_tactician(state, legal, random, out);
     }
   }
 
   Action quick(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
-    if (phase_of(overlay<Layout>(state)) == Phase::destination && legal.size() > kFewEnds) {
-      some_.clear();
-      for (std::size_t i = 0; i < kFewEnds; ++i) some_.push_back(legal[random.below(legal.size())]);
-      legal = some_;
-    }
-    scores_.resize(legal.size());
-    score(state, legal, random, scores_);
-    return legal[best_index(legal.size(), random, [&](std::size_t i) { return scores_[i]; })];
+    if (phase_of(overlay<Layout>(state)) == Phase::destination) legal = few_of(legal, random);
+    return RankingGuide::quick(state, legal, random);
   }
 
   /// Between moves, with no charge to be run, the forecast of fire and melee stands for both; in the midst of them too
@@ -118,10 +101,7 @@ class ChevaucheeGuide final : public Guide {
   const Setting& set_;
   Odds odds_;
   Evaluation evaluation_;
-  std::unique_ptr<Tactician> tactician_;
   Layout there_{};
-  std::vector<float> scores_;
-  std::vector<Action> some_;
 };
 
 }  // namespace

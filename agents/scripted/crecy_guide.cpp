@@ -5,12 +5,9 @@
 #include <array>
 #include <cmath>
 #include <numeric>
-#include <vector>
 
-#include "agents/scripted/choice.h"
 #include "agents/scripted/crecy_evaluation.h"
-#include "agents/scripted/guide.h"
-#include "agents/scripted/tactician.h"
+#include "agents/scripted/ranking_guide.h"
 #include "env/crecy/crecy.h"
 
 namespace banneret {
@@ -33,25 +30,19 @@ constexpr double kFleeingWorth = 0.35;  // of castings that may rally
 constexpr double kLeaderWorth = 1.0;
 constexpr double kFightShare = 0.5;  // a fight is seen from both of its sides
 constexpr double kScale = 2.5;       // a balance of this much is worth 0.76
-constexpr std::size_t kFewEnds = 8;  // destinations looked at in a hurry
 
-class CrecyGuide final : public Guide {
+class CrecyGuide final : public RankingGuide {
  public:
   explicit CrecyGuide(const Game& game)
-      : rules_(rules_of(game)),
+      : RankingGuide(make_crecy_commander(game)),
+        rules_(rules_of(game)),
         set_(rules_.setting()),
         odds_(rules_),
-        evaluation_(rules_, odds_),
-        tactician_(make_crecy_commander(game)) {
-    scores_.reserve(kMaxCells);
-    some_.reserve(kMaxCells);
-  }
+        evaluation_(rules_, odds_) {}
 
   void score(const State& state, std::span<const Action> legal, KeyedRandom& random, std::span<float> out) override {
     const Layout& s = overlay<Layout>(state);
-    const auto each = [&](auto&& value) {
-      for (std::size_t i = 0; i < legal.size(); ++i) out[i] = static_cast<float>(value(legal[i]));
-    };
+    const auto each = [&](auto&& value) { rank(legal, out, value); };
     switch (phase_of(s)) {
       case Phase::order:
         place_.fill(kUnknown);
@@ -72,24 +63,16 @@ class CrecyGuide final : public Guide {
         const int unit = rules_.subject(s);
         return each([&](Action a) { return evaluation_.blow_value(s, unit, entity_at(s, encoder().cell(a))); });
       }
-      default: {
-        const Action best = tactician_->choose(state, legal, random);
-        return each([&](Action a) { return a == best ? 1.0 : 0.0; });
-      }
+      default:
+        return rank_as_tactician(state, legal, random, out);
     }
   }
 
   Action quick(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
     const Phase phase = phase_of(overlay<Layout>(state));
     if (phase == Phase::castings) return legal.back();  // all of them
-    if (phase == Phase::destination && legal.size() > kFewEnds) {
-      some_.clear();
-      for (std::size_t i = 0; i < kFewEnds; ++i) some_.push_back(legal[random.below(legal.size())]);
-      legal = some_;
-    }
-    scores_.resize(legal.size());
-    score(state, legal, random, scores_);
-    return legal[best_index(legal.size(), random, [&](std::size_t i) { return scores_[i]; })];
+    if (phase == Phase::destination) legal = few_of(legal, random);
+    return RankingGuide::quick(state, legal, random);
   }
 
   /// As a round begins, the melee of the last one fought: in the midst of a round too much hangs in the balance.
@@ -240,11 +223,8 @@ class CrecyGuide final : public Guide {
   const Setting& set_;
   Odds odds_;
   Evaluation evaluation_;
-  std::unique_ptr<Tactician> tactician_;
   Layout formed_{};
   std::array<double, kMaxUnits> place_{};
-  std::vector<float> scores_;
-  std::vector<Action> some_;
 };
 
 }  // namespace

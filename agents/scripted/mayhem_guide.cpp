@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "agents/scripted/choice.h"
-#include "agents/scripted/guide.h"
 #include "agents/scripted/mayhem_evaluation.h"
 #include "agents/scripted/mayhem_prospect.h"
-#include "agents/scripted/tactician.h"
+#include "agents/scripted/ranking_guide.h"
 #include "env/mayhem/mayhem.h"
 
 namespace banneret {
@@ -20,24 +18,20 @@ using namespace mayhem;
 constexpr std::size_t kFewBest = 6;  // destinations judged by the whole position
 constexpr float kLast = -10.0F;      // below every value
 
-class MayhemGuide final : public Guide {
+class MayhemGuide final : public RankingGuide {
  public:
   explicit MayhemGuide(const Game& game)
-      : game_(game),
+      : RankingGuide(make_mayhem_tactician(game)),
+        game_(game),
         rules_(rules_of(game)),
         set_(rules_.setting()),
         evaluation_(rules_),
-        prospect_(rules_, evaluation_),
-        tactician_(make_mayhem_tactician(game)) {
-    scores_.reserve(kMaxCells);
-  }
+        prospect_(rules_, evaluation_) {}
 
   void score(const State& state, std::span<const Action> legal, KeyedRandom& random, std::span<float> out) override {
     const Layout& s = overlay<Layout>(state);
     const Side me = game_.decision(state).side;
-    const auto each = [&](auto&& value) {
-      for (std::size_t i = 0; i < legal.size(); ++i) out[i] = static_cast<float>(value(legal[i]));
-    };
+    const auto each = [&](auto&& value) { rank(legal, out, value); };
     switch (phase_of(s)) {
       case Phase::order:
         return each([&](Action a) { return order_rank(s, a); });
@@ -51,17 +45,9 @@ class MayhemGuide final : public Guide {
         return score_destinations(s, legal, me, out);
       case Phase::facing:
         return each([&](Action a) { return faced(s, a, me); });
-      default: {
-        const Action best = tactician_->choose(state, legal, random);
-        return each([&](Action a) { return a == best ? 1.0 : 0.0; });
-      }
+      default:
+        return rank_as_tactician(state, legal, random, out);
     }
-  }
-
-  Action quick(const State& state, std::span<const Action> legal, KeyedRandom& random) override {
-    scores_.resize(legal.size());
-    score(state, legal, random, scores_);
-    return legal[best_index(legal.size(), random, [&](std::size_t i) { return scores_[i]; })];
   }
 
   bool settled(const State& state) override {
@@ -165,10 +151,8 @@ class MayhemGuide final : public Guide {
   const Setting& set_;
   Evaluation evaluation_;
   Prospect prospect_;
-  std::unique_ptr<Tactician> tactician_;
   Workspace work_;
   State copy_{};
-  std::vector<float> scores_;
   std::vector<float> best_;
 };
 
