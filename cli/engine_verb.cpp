@@ -5,6 +5,7 @@
 
 #include "agents/agents.h"
 #include "cli/command_line.h"
+#include "cli/output_watch.h"
 #include "cli/verbs.h"
 #include "play/session.h"
 
@@ -44,6 +45,7 @@ int engine_verb(Arguments arguments) {
   options.make_agent = make_agent;
   options.program = "banneret " BANNERET_VERSION;
   play::Session session(std::move(options));
+  const OutputWatch watch;
   std::string request;
   while (!session.ended()) {
     const Read read = read_line(std::cin, request);

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 PROGRAM = os.path.abspath(sys.argv[1])
 
@@ -30,6 +31,18 @@ def check_script(page):
     assert "[1, -1]" in shown.getvalue() or "[-1, 1]" in shown.getvalue() or "[0, 0]" in shown.getvalue(), shown.getvalue()
 
 
+def check_that_it_ends_with_its_client():
+    engine = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    engine.stdin.write('{"do": "new", "scenario": "mayhem/3v3"}\n')
+    assert json.loads(engine.stdout.readline())["ok"]
+    engine.stdin.write('{"do": "think", "agent": "uct:ms=600000"}\n')
+    time.sleep(0.5)
+    assert engine.poll() is None, "it thinks while somebody waits"
+    engine.stdout.close()
+    engine.wait(timeout=20)  # with its input still open
+    engine.stdin.close()
+
+
 def main():
     check_script(sys.argv[2])
     assert told("") == [], "no input, no answer"
@@ -38,6 +51,7 @@ def main():
     assert len(told('{"do": "hello"}\n{"do": "quit"}\n{"do": "hello"}\n')) == 2, "quit is the last"
     long = told('{"do": "hello", "id": "' + "x" * (17 << 20) + '"}\n{"do": "hello"}\n')
     assert [a["ok"] for a in long] == [False, True] and "16 MiB" in long[0]["error"], "a line without bound is refused"
+    check_that_it_ends_with_its_client()
     print("the engine answers as docs/protocol.md says")
 
 
