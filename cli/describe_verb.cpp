@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "cli/board.h"
 #include "cli/command_line.h"
@@ -26,6 +29,22 @@ std::vector<std::string> spatial_names(const ActionSpace& actions) {
   return names;
 }
 
+/// Who has no cell in the file, a line a side: "  to be placed by side 0: archer x 2, knight".
+std::string waiting_text(const tabletop::Scenario& scenario) {
+  std::string text;
+  for (const Side side : {Side{0}, Side{1}}) {
+    std::map<std::string, int> waiting;
+    for (const tabletop::ScenarioFigure& figure : scenario.figures) {
+      if (figure.side == side && figure.at == kNoCell) ++waiting[figure.type];
+    }
+    if (waiting.empty()) continue;
+    std::vector<std::string> words;
+    for (const auto& [type, count] : waiting) words.push_back(count == 1 ? type : fmt::format("{} x {}", type, count));
+    text += fmt::format("  to be placed by side {}: {}\n", static_cast<int>(side), fmt::join(words, ", "));
+  }
+  return text;
+}
+
 }  // namespace
 
 int describe_verb(Arguments arguments) {
@@ -47,7 +66,8 @@ int describe_verb(Arguments arguments) {
   std::cout << fmt::format("{}: {}\n{}\n{} x {}, {} turns, {} actions, {} of {} state bytes, schema {:016x}\n\n",
                            spec.scenario, spec.title, scenario.about, spec.width, spec.height, spec.turn_limit,
                            spec.actions.size(), spec.state_bytes, sizeof(State), spec.schema);
-  std::cout << board_text(*game, state) << "\n" << roster_text(*game, state) << "\n";
+  std::cout << board_text(*game, state) << "\nby row of the entity table, empty rows left out\n"
+            << roster_text(*game, state) << waiting_text(scenario) << "\n";
   std::cout << "victory" << (scenario.victory.front().line > 0 ? "" : " (the file names no condition)") << "\n";
   const tabletop::VictoryJudge judge(scenario.victory, {}, scenario.table().cells_marked(tabletop::Mark::objective));
   for (const std::string& text : judge.describe()) std::cout << "  " << text << "\n";

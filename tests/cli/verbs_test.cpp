@@ -80,6 +80,12 @@ TEST_F(Verbs, describe_shows_map_roster_and_victory) {
   EXPECT_THAT(outcome.out, HasSubstr("wins with more points"));
 }
 
+TEST_F(Verbs, describe_counts_those_who_wait_to_be_placed) {
+  EXPECT_THAT(run(describe_verb, {"mayhem/ford", "--brief"}).out,
+              HasSubstr("  to be placed by side 1: archer, captain, knight, sergeant x 3\n"));
+  EXPECT_THAT(run(describe_verb, {"mayhem/3v3", "--brief"}).out, Not(HasSubstr("to be placed")));
+}
+
 TEST_F(Verbs, describe_counts_the_objective_cells_of_the_map) {
   EXPECT_THAT(run(describe_verb, {"mayhem/duel", "--brief"}).out, HasSubstr("by holding 1 of 4 objective cells"));
 }
