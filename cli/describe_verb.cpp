@@ -39,6 +39,7 @@ std::string waiting_text(const tabletop::Scenario& scenario) {
     }
     if (waiting.empty()) continue;
     std::vector<std::string> words;
+    words.reserve(waiting.size());
     for (const auto& [type, count] : waiting) words.push_back(count == 1 ? type : fmt::format("{} x {}", type, count));
     text += fmt::format("  to be placed by side {}: {}\n", static_cast<int>(side), fmt::join(words, ", "));
   }
