@@ -67,48 +67,35 @@ struct H5Reader::Handles {
   std::size_t most_bytes = 0;  ///< that a dataset of an image of this size can hold
   std::uint64_t root = 0;      ///< where the header of the root group is, its links looked at
 
-  /// What links may lead to: nothing outside the image.
-  static Handle access(hid_t kind) {
-    Handle list(H5Pcreate(kind), H5Pclose);
-    const H5L_elink_traverse_t refuse = [](const char*, const char*, const char*, const char*, unsigned*, hid_t,
-                                           void*) -> herr_t { return -1; };
-    H5Pset_elink_cb(list.get(), refuse, nullptr);
-    return list;
-  }
   /// The file behind its user block: what addresses count from.
   std::span<const std::byte> image() const {
     void* memory = nullptr;  // of the core driver: where it keeps the pointer to its copy
     if (H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &memory) < 0) return {};
     return std::span(*static_cast<const std::byte* const*>(memory), bytes).subspan(kSealBytes);
   }
-  /// Where the object header of a path is.
-  std::optional<haddr_t> header_of(const std::string& path) const {
-    const Handle within = access(H5P_LINK_ACCESS);
-    H5O_info_t info;
-    if (H5Oget_info_by_name2(file.get(), path.c_str(), &info, H5O_INFO_BASIC, within.get()) < 0) return std::nullopt;
-    return info.addr;
-  }
-  /// Whether there is an object of this name. HDF5 asks for every link on the way, and each group is looked at before
-  /// it is asked for one. \throws RunFileError if one is broken.
-  bool reaches(const std::string& path, const std::string& name) const {
-    const Handle within = access(H5P_LINK_ACCESS);
-    std::uint64_t group = root;
-    for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
-      if (group != root && !has_sound_links(image(), group))
-        throw RunFileError(name + ": the group above " + path.substr(0, slash) + " is broken");
-      if (H5Lexists(file.get(), path.substr(0, slash).c_str(), within.get()) <= 0) return false;
-      if (slash == std::string::npos) return true;
-      const std::optional<haddr_t> next = header_of(path.substr(0, slash));
-      if (!next) return false;
-      group = *next;
+  /// Where the header of the object of this path ("/a/b") is, GroupLink::kElsewhere for one of another file; nullopt
+  /// if there is none. Names are looked up here, not by the library. \throws RunFileError if a group above is broken.
+  std::optional<std::uint64_t> header_of(const std::string& path, const std::string& file_name) const {
+    std::uint64_t header = root;
+    for (std::size_t from = 1; from <= path.size() && path.size() > 1;) {
+      if (header == GroupLink::kElsewhere) return std::nullopt;
+      const std::size_t slash = std::min(path.find('/', from), path.size());
+      const std::string_view wanted = std::string_view(path).substr(from, slash - from);
+      const auto links = links_of(image(), header);
+      if (!links) throw RunFileError(file_name + ": the group above " + path.substr(0, slash) + " is broken");
+      const auto found =
+          std::find_if(links->begin(), links->end(), [&](const GroupLink& l) { return l.name == wanted; });
+      if (found == links->end()) return std::nullopt;
+      header = found->header;
+      from = slash + 1;
     }
+    return header;
   }
   /// Not ok() if there is no such dataset inside the image itself, laid out as ours are.
-  Handle dataset(const std::string& path) const {
-    const std::optional<haddr_t> header = header_of(path);
-    if (!header || !has_sound_layout(image(), *header)) return {};
-    const Handle within = access(H5P_DATASET_ACCESS);
-    Handle set(H5Dopen2(file.get(), path.c_str(), within.get()), H5Dclose);
+  Handle dataset(const std::string& path, const std::string& file_name) const {
+    const std::optional<std::uint64_t> header = header_of(path, file_name);
+    if (!header || *header == GroupLink::kElsewhere || !has_sound_layout(image(), *header)) return {};
+    Handle set(H5Oopen_by_addr(file.get(), *header), H5Oclose);
     const Handle made(set.ok() ? H5Dget_create_plist(set.get()) : -1, H5Pclose);
     return made.ok() && as_written(set.get(), made.get(), most_bytes) ? std::move(set) : Handle();
   }
@@ -120,10 +107,9 @@ H5Reader::H5Reader(Bytes image, std::string name) : handles_(std::make_unique<Ha
       std::memcmp(image.data() + kSealBytes, kSignature.data(), kSignature.size()) != 0) {
     throw RunFileError(name_ + ": is not a readable HDF5 file");
   }
-  handles_->root = sound_root(std::span<const std::byte>(image).subspan(kSealBytes));
-  if (handles_->root == kNoRoot) {
-    throw RunFileError(name_ + ": is not an HDF5 file as this program writes them");
-  }
+  const std::optional<std::uint64_t> root = sound_root(std::span<const std::byte>(image).subspan(kSealBytes));
+  if (!root) throw RunFileError(name_ + ": is not an HDF5 file as this program writes them");
+  handles_->root = *root;
   const Library library;
   Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
   H5Pset_fapl_core(access.get(), std::size_t{1} << 16U, false);
@@ -142,13 +128,13 @@ H5Reader::~H5Reader() {
 
 bool H5Reader::has(const std::string& path) const {
   const Library library;
-  return handles_->reaches(path, name_);
+  return handles_->header_of(path, name_).has_value();
 }
 
 std::size_t H5Reader::count(const std::string& path) const {
   if (!has(path)) throw RunFileError(name_ + ": has no " + path);
   const Library library;
-  const Handle set = handles_->dataset(path);
+  const Handle set = handles_->dataset(path, name_);
   if (!set.ok()) throw RunFileError(name_ + ": " + path + " is not a dataset as this program writes them");
   const Handle space(H5Dget_space(set.get()), H5Sclose);
   const Handle stored(H5Dget_type(set.get()), H5Tclose);
@@ -166,7 +152,7 @@ std::size_t H5Reader::count(const std::string& path) const {
 std::size_t H5Reader::count(const std::string& path, H5Type type) const {
   const std::size_t rows = count(path);
   const Library library;
-  const Handle set = handles_->dataset(path);
+  const Handle set = handles_->dataset(path, name_);
   const Handle element = hdf5::type_of(type);
   const Handle stored(H5Dget_type(set.get()), H5Tclose);
   if (H5Tequal(stored.get(), element.get()) <= 0) throw RunFileError(name_ + ": " + path + " has another element type");
@@ -175,7 +161,7 @@ std::size_t H5Reader::count(const std::string& path, H5Type type) const {
 
 void H5Reader::raw_array(const std::string& path, H5Type type, void* data) const {
   const Library library;
-  const Handle set = handles_->dataset(path);
+  const Handle set = handles_->dataset(path, name_);
   const Handle element = hdf5::type_of(type);
   const Handle space(H5Dget_space(set.get()), H5Sclose);
   if (H5Sget_simple_extent_npoints(space.get()) == 0) return;
@@ -188,7 +174,7 @@ void H5Reader::raw_array(const std::string& path, H5Type type, void* data) const
 std::string H5Reader::text(const std::string& path) const {
   if (!has(path)) throw RunFileError(name_ + ": has no " + path);
   const Library library;
-  const Handle set = handles_->dataset(path);
+  const Handle set = handles_->dataset(path, name_);
   const Handle stored(set.ok() ? H5Dget_type(set.get()) : -1, H5Tclose);
   if (!stored.ok() || H5Tget_class(stored.get()) != H5T_STRING || H5Tis_variable_str(stored.get()) > 0) {
     throw RunFileError(name_ + ": " + path + " should be one fixed-length string");
@@ -207,7 +193,7 @@ std::string H5Reader::text(const std::string& path) const {
 std::vector<std::string> H5Reader::texts(const std::string& path) const {
   const std::size_t rows = count(path);
   const Library library;
-  const Handle set = handles_->dataset(path);
+  const Handle set = handles_->dataset(path, name_);
   const Handle stored(H5Dget_type(set.get()), H5Tclose);
   if (H5Tget_class(stored.get()) != H5T_STRING || H5Tis_variable_str(stored.get()) > 0) {
     throw RunFileError(name_ + ": " + path + " should be fixed-length strings");
@@ -227,7 +213,7 @@ std::vector<std::string> H5Reader::texts(const std::string& path) const {
 std::uint64_t H5Reader::number(const std::string& path) const {
   if (!has(path)) throw RunFileError(name_ + ": has no " + path);
   const Library library;
-  const Handle set = handles_->dataset(path);
+  const Handle set = handles_->dataset(path, name_);
   const Handle space(set.ok() ? H5Dget_space(set.get()) : -1, H5Sclose);
   std::uint64_t value = 0;
   if (!space.ok() || H5Sget_simple_extent_npoints(space.get()) != 1 ||
@@ -239,8 +225,7 @@ std::uint64_t H5Reader::number(const std::string& path) const {
 
 std::int64_t H5Reader::attribute(const std::string& path, const std::string& name) const {
   const Library library;
-  const bool there = path == "/" || handles_->reaches(path, name_);
-  const std::optional<haddr_t> header = there ? handles_->header_of(path) : std::nullopt;
+  const std::optional<std::uint64_t> header = handles_->header_of(path, name_);
   const std::optional<std::int64_t> value =
       header ? attribute_in_header(handles_->image(), *header, name) : std::nullopt;
   if (!value) throw RunFileError(name_ + ": " + path + " has no attribute " + name);
@@ -248,20 +233,14 @@ std::int64_t H5Reader::attribute(const std::string& path, const std::string& nam
 }
 
 std::vector<std::string> H5Reader::children(const std::string& group) const {
-  if (group != "/" && !has(group)) throw RunFileError(name_ + ": has no " + group);
   const Library library;
+  const std::optional<std::uint64_t> header = handles_->header_of(group, name_);
+  if (!header) throw RunFileError(name_ + ": has no " + group);
+  const auto links = links_of(handles_->image(), *header);
+  if (!links) throw RunFileError(name_ + ": " + group + " is not a group, or a broken one");
   std::vector<std::string> names;
-  const auto visit = [](hid_t, const char* name, const H5L_info_t*, void* out) -> herr_t {
-    static_cast<std::vector<std::string>*>(out)->emplace_back(name);
-    return 0;
-  };
-  const std::optional<haddr_t> header = handles_->header_of(group);
-  if (!header || !has_sound_links(handles_->image(), *header)) throw RunFileError(name_ + ": " + group + " is broken");
-  const Handle within = Handles::access(H5P_GROUP_ACCESS);
-  const Handle opened(H5Gopen2(handles_->file.get(), group.c_str(), within.get()), H5Gclose);
-  if (!opened.ok() || H5Literate(opened.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, visit, &names) < 0) {
-    throw RunFileError(name_ + ": " + group + " is not a group");
-  }
+  names.reserve(links->size());
+  for (const GroupLink& link : *links) names.emplace_back(link.name);
   std::sort(names.begin(), names.end());
   return names;
 }

@@ -168,6 +168,23 @@ TEST(GroupLinks, the_root_lies_inside_the_file_and_its_table_is_told_alike_twice
   EXPECT_THAT(outcome(std::move(other)), HasSubstr("not an HDF5 file as this program writes them"));
 }
 
+TEST(GroupLinks, a_header_that_goes_on_outside_the_file_is_refused) {
+  H5Writer writer;
+  writer.group("/outer");
+  writer.attribute("/outer", "version", 3);  // for which the header has no room
+  writer.number("/outer/n", 7);
+  const Bytes sound = writer.finish();
+  EXPECT_EQ(H5Reader(sound, "a.h5").attribute("/outer", "version"), 3);
+  const std::size_t message = place_of(sound, std::string_view("\x10\0\x10\0", 4), 0);
+  for (const std::size_t field : {8U, 16U}) {  // where and how long
+    Bytes image = sound;
+    put(image, message + field, kWild);
+    const H5Reader reader(std::move(image), "a.h5");
+    EXPECT_THROW(reader.attribute("/outer", "version"), RunFileError) << "byte " << field;
+    EXPECT_THROW(reader.number("/outer/n"), RunFileError) << "byte " << field;
+  }
+}
+
 TEST(GroupLinks, a_link_that_is_longer_than_its_message_is_refused) {
   const Bytes sound = file_of_groups();
   const std::size_t name = place_of(sound, "first", 0);
