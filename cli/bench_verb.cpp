@@ -234,7 +234,14 @@ int bench_one_agent(Arguments arguments) {
 
 int bench_verb(Arguments arguments) {
   const std::string what = arguments.empty() ? "" : arguments[0];
-  if (what == "env" || what == "--help" || what == "-h") return bench_env(arguments);
+  if (what == "--help" || what == "-h") {
+    std::cout << "usage: banneret bench env | search | agent [arguments]      banneret bench env --help says more\n\n"
+                 "  env     decisions and games a second of the rules alone\n"
+                 "  search  simulations a second of UCT, what they cost and how much memory they take\n"
+                 "  agent   how long an agent's decisions take\n";
+    return 0;
+  }
+  if (what == "env") return bench_env(arguments);
   if (what == "search") return bench_planner(arguments);
   if (what == "agent") return bench_one_agent(arguments);
   if (what.empty()) throw UsageError("bench what? There are env, search and agent");

@@ -5,13 +5,14 @@
 
 #include <boost/lexical_cast/try_lexical_convert.hpp>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
+#include <limits>
+#include <optional>
 #include <sstream>
 #include <typeinfo>
 #include <utility>
 
+#include "env/core/text_file.h"
 #include "env/tabletop/scenario.h"
 #include "eval/parallel.h"
 #include "eval/placeholder.h"
@@ -43,6 +44,19 @@ const std::type_info& type_of(const po::options_description& options, const std:
   return typed == nullptr ? typeid(void) : typed->value_type();
 }
 
+/// Whether the digits of a whole number are one of this type.
+bool fits(const std::type_info& type, const std::string& value) {
+  std::uint64_t count = 0;
+  std::int64_t number = 0;
+  if (type == typeid(std::uint64_t) || type == typeid(std::size_t)) {
+    return boost::conversion::try_lexical_convert(value, count);
+  }
+  if (!boost::conversion::try_lexical_convert(value, number)) return false;
+  if (type == typeid(unsigned)) return number <= std::numeric_limits<unsigned>::max();
+  return type != typeid(int) ||
+         (number >= std::numeric_limits<int>::min() && number <= std::numeric_limits<int>::max());
+}
+
 /// "--games 1e3: a whole number is wanted", or "" if the value may be right.
 std::string wrong_value(const po::options_description& options, const std::string& name, const std::string& value) {
   const std::type_info& type = type_of(options, name);
@@ -57,6 +71,7 @@ std::string wrong_value(const po::options_description& options, const std::strin
   if (whole && (!is_whole || (counts && negative))) {
     return fmt::format("--{} {}: a whole number{} is wanted", name, value, counts ? " from 0 up" : "");
   }
+  if (whole && !fits(type, value)) return fmt::format("--{} {}: this number is too large", name, value);
   double number = 0.0;
   if (type == typeid(double) && !boost::conversion::try_lexical_convert(value, number)) {
     return fmt::format("--{} {}: a number is wanted", name, value);
@@ -85,11 +100,9 @@ void CommandLine::allow_config() {
 }
 
 void CommandLine::read_config(const std::string& path) {
-  std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) {
-    throw UsageError(path + ": cannot be read; a file of key = value lines is wanted");
-  }
-  std::string text;
+  const std::optional<std::string> text = read_text_file(path);
+  if (!text) throw UsageError(path + ": cannot be read; a file of key = value lines is wanted");
+  std::istringstream file(*text);
   int number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <climits>
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -12,6 +13,7 @@
 
 #include "cli/command_line.h"
 #include "cli/verbs.h"
+#include "env/core/text.h"
 #include "env/tabletop/scenario.h"
 
 namespace banneret::cli {
@@ -49,12 +51,26 @@ void print_usage(std::ostream& out) {
   }
 }
 
+int help_verb(Arguments) {
+  print_usage(std::cout);
+  return 0;
+}
+
+int version_verb(Arguments) {
+  std::cout << "banneret " BANNERET_VERSION "\n";
+  return 0;
+}
+
+/// What stands in the place of a verb besides the verbs.
+constexpr std::array kFlags{Verb{"--help", "", help_verb}, Verb{"-h", "", help_verb}, Verb{"help", "", help_verb},
+                            Verb{"--version", "", version_verb}};
+
 int unknown_verb(const std::string& word) {
   std::vector<std::string> known;
   known.reserve(kVerbs.size());
   for (const Verb& verb : kVerbs) known.emplace_back(verb.name);
   const std::string near = tabletop::nearest_word(word, known);
-  std::cerr << "banneret: no verb '" << word << "'"
+  std::cerr << "banneret: no verb '" << one_line(word) << "'"
             << (near.empty() ? "; banneret --help lists them" : "; nearest is " + near) << "\n";
   return 2;
 }
@@ -66,22 +82,16 @@ int run(const std::vector<std::string>& words) {
     print_usage(std::cerr);
     return 2;
   }
-  if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
-    print_usage(std::cout);
-    return 0;
-  }
-  if (words[0] == "--version") {
-    std::cout << "banneret " BANNERET_VERSION "\n";
-    return 0;
-  }
-  for (const Verb& verb : kVerbs) {
+  std::vector<Verb> known(kVerbs.begin(), kVerbs.end());
+  known.insert(known.end(), kFlags.begin(), kFlags.end());
+  for (const Verb& verb : known) {
     if (words[0] != verb.name) continue;
     try {
       const int status = verb.run(Arguments(words).subspan(1));
       if (!std::cout.flush()) throw std::runtime_error("standard output cannot be written; is the disk full?");
       return status;
     } catch (const std::exception& error) {
-      std::cerr << "banneret " << verb.name << ": " << error.what() << "\n";
+      std::cerr << "banneret " << verb.name << ": " << one_line(error.what()) << "\n";
       return 2;
     }
   }
@@ -91,6 +101,7 @@ int run(const std::vector<std::string>& words) {
 }  // namespace banneret::cli
 
 int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file over the limit is an error of the write, told like a full disk
   // glibc would give every large tensor back to the system and take it again, at a page fault each 4 KiB.
   ::mallopt(M_MMAP_THRESHOLD, 1 << 30);
   ::mallopt(M_TRIM_THRESHOLD, INT_MAX);

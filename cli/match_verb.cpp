@@ -105,6 +105,7 @@ int match_verb(Arguments arguments) {
   if (line.words.size() == 1 || config.agents[0].empty() || config.agents[1].empty()) {
     throw UsageError("two agents are wanted: as words, or as --first and --second; `banneret list` names them");
   }
+  if (line.given("out") && out.empty()) throw UsageError("--out wants the name of a new folder");
   check_config(config);
   config.threads = threads_given(config.threads);
   const std::unique_ptr<const Game> game = load_game(scenario);

@@ -94,6 +94,9 @@ int replay_verb(Arguments arguments) {
       "no-boards", "leave the tables out")("no-numbers", "leave the needed numbers and clauses out")(
       "text", "print the game as a text record instead");
   if (!line.parse(arguments, 1, 1)) return 0;
+  constexpr long kMostTurns = 1 << 30;
+  check_range("from", options.from_turn, 0, kMostTurns);
+  check_range("to", options.to_turn, options.from_turn, kMostTurns);
   options.boards = !line.given("no-boards");
   options.numbers = !line.given("no-numbers");
   const std::string& file = line.words[0];

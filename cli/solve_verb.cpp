@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <optional>
 
 #include "cli/command_line.h"
 #include "cli/verbs.h"
 #include "env/core/record.h"
+#include "env/core/text_file.h"
 #include "env/rulesets.h"
 #include "eval/interrupt.h"
 #include "eval/progress.h"
@@ -33,9 +33,8 @@ struct Position {
 };
 
 bool is_record(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::string first;
-  return std::filesystem::is_regular_file(file) && std::getline(in, first) && first.rfind("banneret-record", 0) == 0;
+  const std::optional<std::string> text = read_text_file(file);
+  return text && text->rfind("banneret-record", 0) == 0;
 }
 
 /// Where a record stands after its first `after` real decisions and the dice that followed the last of them.

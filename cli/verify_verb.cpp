@@ -3,14 +3,14 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/command_line.h"
 #include "cli/verbs.h"
 #include "env/core/record.h"
+#include "env/core/text_file.h"
 #include "eval/interrupt.h"
 #include "eval/progress.h"
 #include "eval/verify_run.h"
@@ -23,12 +23,6 @@ namespace banneret::cli {
 namespace po = boost::program_options;
 
 namespace {
-
-std::string file_text(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw UsageError(fmt::format("{}: cannot be read; a record file or a run folder is wanted", file));
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 /// What was found in one argument.
 struct Verdict {
@@ -98,7 +92,9 @@ Verdict verify_folder(const std::string& run, int threads) {
 }
 
 Verdict verify_text(const std::string& file) {
-  const std::string text = file_text(file);
+  const std::optional<std::string> read = read_text_file(file);
+  if (!read) throw UsageError(fmt::format("{}: cannot be read; a record file or a run folder is wanted", file));
+  const std::string& text = *read;
   Verdict verdict;
   verdict.games = 1;
   verdict.json = {{"kind", "record"}, {"games", 1}};
@@ -139,7 +135,8 @@ int verify_verb(Arguments arguments) {
     if (more > 0) std::cerr << fmt::format("banneret verify: {}: and {} more\n", word, more);
     equal = equal && verdict.fault_count == 0;
     if (verdict.stopped) {
-      std::cout << fmt::format("{}: interrupted, {} checked so far\n", word, plural(verdict.games, "game"));
+      std::cerr << fmt::format("banneret verify: {}: interrupted, {} checked so far\n", word,
+                               plural(verdict.games, "game"));
       return kInterruptedExit;
     }
     nlohmann::ordered_json json{{"name", word}, {"equal", verdict.fault_count == 0}};

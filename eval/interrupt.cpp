@@ -23,6 +23,7 @@ extern "C" void note_signal(int) {
 void catch_interrupts() {
   std::signal(SIGINT, note_signal);
   std::signal(SIGTERM, note_signal);
+  if (std::signal(SIGHUP, note_signal) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // under nohup the work goes on
 }
 
 bool interrupted() {

@@ -6,7 +6,8 @@ namespace banneret {
 
 inline constexpr int kInterruptedExit = 130;
 
-/// Catches SIGINT and SIGTERM from now on. A second signal ends the process at once.
+/// Catches SIGINT, SIGTERM and SIGHUP (a terminal that closes, unless it is ignored) from now on. A second signal ends
+/// the process at once.
 void catch_interrupts();
 /// True once a signal came. Safe from any thread.
 bool interrupted();

@@ -62,7 +62,8 @@ void sync_folder(const fs::path& folder) {
 /// A regular file open for reading.
 class Input {
  public:
-  explicit Input(const fs::path& path) : path_(path), file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+  /// Without blocking: a pipe in its place would be waited for.
+  explicit Input(const fs::path& path) : path_(path), file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
     if (file_.get() < 0) fail(path, "cannot open", errno);
     struct stat about {};
     if (::fstat(file_.get(), &about) != 0) fail(path, "cannot stat", errno);

@@ -5,11 +5,12 @@
 #include <boost/program_options.hpp>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <map>
+#include <optional>
 #include <sstream>
 
+#include "env/core/text_file.h"
 #include "env/tabletop/scenario.h"
 #include "eval/placeholder.h"
 
@@ -209,14 +210,6 @@ void check(const TrainingConfig& c, const OptionTable& table,
   if (c.replay.warm_up > c.replay.positions) refuse("replay.warm_up", "should be at most replay.positions");
 }
 
-std::string read_text(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw ConfigError(file + ": cannot open this configuration file");
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 std::string dashless(std::string name) {
   name.erase(0, name.find_first_not_of('-') == std::string::npos ? name.size() : name.find_first_not_of('-'));
   return name;
@@ -277,7 +270,9 @@ TrainArguments parse_train_arguments(std::span<const std::string> arguments) {
   ConfigFile file;
   if (values.count("file") != 0 && !values["help"].as<bool>()) {
     const std::string name = values["file"].as<std::string>();
-    file = scan(read_text(name), name, table.keys);
+    const std::optional<std::string> text = read_text_file(name);
+    if (!text) throw ConfigError(name + ": cannot be read; a configuration file is wanted");
+    file = scan(*text, name, table.keys);
     // Flags were stored first and win, but their defaults give way to the file.
     store_file(file, table, values);
   }

@@ -1,12 +1,12 @@
 // The text form of records: writing, parsing with one-line errors, and the line by line comparison of verify.
 // What the lines mean is simulated in record.cpp.
 #include <charconv>
-#include <fstream>
 #include <iterator>
-#include <sstream>
+#include <optional>
 
 #include "env/core/hash.h"
 #include "env/core/record.h"
+#include "env/core/text_file.h"
 
 namespace banneret {
 namespace {
@@ -266,11 +266,9 @@ Record parse_record(std::string_view text, const std::string& file) {
 }
 
 Record read_record(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) throw RecordError(file + ": can not be opened; give the name of a record");
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return parse_record(text.str(), file);
+  const std::optional<std::string> text = read_text_file(file);
+  if (!text) throw RecordError(file + ": can not be read; give the name of a record");
+  return parse_record(*text, file);
 }
 
 void require_same_game(const Game& game, const Record& record, const std::string& file) {

@@ -3,11 +3,11 @@
 #include "env/tabletop/scenario.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
+#include <optional>
 #include <sstream>
-#include <system_error>
 
+#include "env/core/text.h"
+#include "env/core/text_file.h"
 #include "env/tabletop/scenario_reader.h"
 
 namespace banneret::tabletop {
@@ -150,8 +150,8 @@ void read_head(TableReader& root, ScenarioDraft& draft) {
   root.number("format", 1, 1);
   Scenario& scenario = draft.scenario;
   scenario.ruleset = root.text("ruleset", "it must be the name of a ruleset, as ruleset = \"mayhem\"");
-  scenario.title = root.text("title", "it must be a text in quotes");
-  scenario.about = root.text_or("about", "");
+  scenario.title = one_line(root.text("title", "it must be a text in quotes"));
+  scenario.about = one_line(root.text_or("about", ""));
   scenario.turns = static_cast<int>(root.number("turns", 1, kMaxTurns));
   draft.symmetric = root.flag_or("symmetric", false);
   scenario.defender = static_cast<int>(root.number_or("defender", -1, 0, 1));
@@ -225,14 +225,9 @@ Scenario parse_scenario(std::string_view text, const std::string& file) {
 }
 
 Scenario read_scenario(const std::string& file) {
-  std::error_code ignored;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file, ignored)) {
-    scenario_fail(file, 1, "the file cannot be read", "name a scenario file that is there");
-  }
-  std::ostringstream text;
-  text << stream.rdbuf();  // sets failbit on an empty file, which is for the parser to refuse
-  return parse_scenario(text.str(), file);
+  const std::optional<std::string> text = read_text_file(file);
+  if (!text) scenario_fail(file, 1, "the file cannot be read", "name a scenario file that is there");
+  return parse_scenario(*text, file);
 }
 
 }  // namespace banneret::tabletop

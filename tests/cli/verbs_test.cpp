@@ -310,6 +310,27 @@ TEST_F(Verbs, no_threads_are_all_of_the_machines) {
               HasSubstr("--threads -1 is out of range; it goes from 0 to 1024"));
 }
 
+TEST_F(Verbs, a_number_too_large_for_its_flag_is_told_as_such) {
+  for (const char* flag : {"--games", "--seed", "--max-decisions"}) {
+    EXPECT_THAT(run(match_verb, {"random", "random", flag, "99999999999999999999"}).error,
+                HasSubstr(std::string(flag) + " 99999999999999999999: this number is too large"));
+  }
+}
+
+TEST_F(Verbs, bench_help_names_what_can_be_measured) {
+  EXPECT_THAT(run(bench_verb, {"--help"}).out,
+              testing::AllOf(HasSubstr("env "), HasSubstr("search "), HasSubstr("agent ")));
+}
+
+TEST_F(Verbs, match_refuses_an_empty_name_to_write_to) {
+  EXPECT_THAT(run(match_verb, {"random", "random", "--out", ""}).error,
+              HasSubstr("--out wants the name of a new folder"));
+}
+
+TEST_F(Verbs, replay_refuses_half_turns_that_run_backwards) {
+  EXPECT_THAT(run(replay_verb, {"any", "--from", "5", "--to", "3"}).error, HasSubstr("--to 3 is out of range"));
+}
+
 TEST_F(Verbs, bench_threads_without_a_batch_is_refused) {
   EXPECT_THAT(run(bench_verb, {"env", "--threads", "2"}).error, HasSubstr("--threads goes with --batch"));
 }

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -100,6 +101,13 @@ TEST(Files, a_full_disk_is_told_and_the_old_file_stays) {
   EXPECT_THAT(error_of([&] { write_file_atomic(folder.path() / "a", bytes_of("x")); }),
               HasSubstr("cannot write: No space left on device"));
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "a"));
+}
+
+TEST(Files, a_pipe_in_its_place_is_told_and_not_waited_for) {
+  const ScratchFolder folder;
+  const std::filesystem::path pipe = folder.path() / "a.h5";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THAT(error_of([&] { read_sealed(pipe, "test"); }), HasSubstr("a.h5: is not a regular file"));
 }
 
 TEST(Files, a_missing_file_is_told) {

@@ -116,7 +116,8 @@ TEST(Config, a_flag_out_of_range_is_named_as_a_flag) {
 }
 
 TEST(Config, a_missing_file_is_told) {
-  EXPECT_THAT(flag_error({"nowhere.cfg"}), HasSubstr("nowhere.cfg: cannot open"));
+  EXPECT_THAT(flag_error({"nowhere.cfg"}), HasSubstr("nowhere.cfg: cannot be read"));
+  EXPECT_THAT(flag_error({"."}), HasSubstr(".: cannot be read"));
 }
 
 TEST(Config, help_shows_every_key_with_its_default) {
