@@ -99,10 +99,8 @@ void CommandLine::allow_config() {
   options.add_options()("config", po::value<std::string>(), "file of key = value lines; every option is a key");
 }
 
-void CommandLine::read_config(const std::string& path) {
-  const std::optional<std::string> text = read_text_file(path);
-  if (!text) throw UsageError(path + ": cannot be read; a file of key = value lines is wanted");
-  std::istringstream file(*text);
+void CommandLine::read_config(const std::string& text, const std::string& path) {
+  std::istringstream file(text);
   int number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;
@@ -149,7 +147,12 @@ bool CommandLine::parse(std::span<const std::string> arguments, std::size_t leas
       std::cout << "usage: banneret " << usage_ << "\n\n" << about_ << "\n\n" << options;
       return false;
     }
-    if (values_.count("config") != 0) read_config(values_["config"].as<std::string>());
+    if (values_.count("config") != 0) {
+      const std::string path = values_["config"].as<std::string>();
+      const std::optional<std::string> text = read_text_file(path);
+      if (!text) throw UsageError(path + ": cannot be read; a file of key = value lines is wanted");
+      read_config(*text, path);
+    }
     po::notify(values_);
   } catch (const po::unknown_option& error) {
     throw UsageError(unknown_flag(error.get_option_name(), options));

@@ -8,12 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "env/core/text.h"
+
 namespace banneret::cli {
 
 /// Bad input of the user: main prints "banneret VERB: message" and exits with 2.
 class UsageError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit UsageError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 class CommandLine {
@@ -33,9 +35,11 @@ class CommandLine {
   bool parse(std::span<const std::string> arguments, std::size_t least_words, std::size_t most_words);
   bool given(const std::string& option) const { return values_.count(option) != 0 && !values_[option].defaulted(); }
 
- private:
-  void read_config(const std::string& path);
+  /// Takes the lines of a configuration, for options that have no value yet; `path` opens the messages. \throws
+  /// UsageError
+  void read_config(const std::string& text, const std::string& path);
 
+ private:
   std::string usage_;
   std::string about_;
   boost::program_options::variables_map values_;
