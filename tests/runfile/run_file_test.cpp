@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "runfile/hdf5.h"
+#include "tests/runfile/exact.h"
 #include "tests/runfile/sample.h"
 
 namespace banneret {
@@ -13,15 +14,6 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-
-template <class Table>
-std::vector<std::string> printed(const Table& table) {
-  std::vector<std::string> lines;
-  Table::each(table, [&](const std::string& name, const auto& column) {
-    lines.push_back(name + " " + testing::PrintToString(column));
-  });
-  return lines;
-}
 
 std::string error_of(const std::filesystem::path& run) {
   try {
@@ -44,14 +36,63 @@ TEST(RunFile, every_table_is_read_back) {
   file.add_segment(1, write_segment(folder.path(), 1, sample_segment()), 5, 100);
   write_run(folder.path(), file);
   const RunFile back = read_run(folder.path());
-  EXPECT_EQ(printed(back.iterations), printed(file.iterations));
-  EXPECT_EQ(printed(back.matches), printed(file.matches));
-  EXPECT_EQ(printed(back.ratings), printed(file.ratings));
-  EXPECT_EQ(printed(back.segments), printed(file.segments));
-  EXPECT_EQ(printed(back.timing), printed(file.timing));
+  EXPECT_EQ(first_difference(exact_table(back.iterations), exact_table(file.iterations)), "");
+  EXPECT_EQ(first_difference(exact_table(back.matches), exact_table(file.matches)), "");
+  EXPECT_EQ(first_difference(exact_table(back.ratings), exact_table(file.ratings)), "");
+  EXPECT_EQ(first_difference(exact_table(back.segments), exact_table(file.segments)), "");
+  EXPECT_EQ(first_difference(exact_table(back.timing), exact_table(file.timing)), "");
   EXPECT_EQ(back.timing.notes, file.timing.notes);
   EXPECT_EQ(back.checkpoint, 3);
   EXPECT_EQ(back.checkpoint_checksum, file.checkpoint_checksum);
+}
+
+/// A column with what is lost first: bits beyond a float's, the sign of zero, the payload of a NaN, a late row.
+std::vector<double> delicate_column() {
+  std::vector<double> column;
+  for (int i = 0; i < 40; ++i) column.push_back(i / 3.0);
+  column[5] = -0.0;
+  column[6] = std::nan("0x123");
+  column[7] = std::numeric_limits<double>::denorm_min();
+  column[8] = -std::numeric_limits<double>::infinity();
+  return column;
+}
+
+TEST(RunFile, numbers_are_read_back_to_the_last_bit) {
+  const ScratchFolder folder;
+  RunFile file;
+  TimingTable::each(file.timing, [](const std::string&, auto& column) { column.resize(40); });
+  file.timing.learn_seconds = delicate_column();
+  write_run(folder.path(), file);
+  EXPECT_EQ(first_difference(exact_table(read_run(folder.path()).timing), exact_table(file.timing)), "");
+}
+
+TEST(ExactComparison, a_last_bit_changed_in_any_row_is_told_with_its_place) {
+  TimingTable table;
+  table.learn_seconds = delicate_column();
+  const std::vector<std::string> before = exact_table(table);
+  for (std::size_t row = 0; row < table.learn_seconds.size(); ++row) {
+    TimingTable changed = table;
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &table.learn_seconds[row], sizeof bits);
+    bits ^= 1U;
+    std::memcpy(&changed.learn_seconds[row], &bits, sizeof bits);
+    EXPECT_THAT(first_difference(exact_table(changed), before),
+                testing::StartsWith("/learn_seconds[" + std::to_string(row) + "] = "));
+  }
+  table.learn_seconds[5] = 0.0;
+  EXPECT_EQ(first_difference(exact_table(table), before),
+            "/learn_seconds[5] = 0 (bits 0000000000000000) where there should be /learn_seconds[5] = -0 (bits "
+            "8000000000000000)");
+}
+
+TEST(ExactComparison, a_row_too_few_or_too_many_is_told) {
+  TimingTable table;
+  table.threads = {1, 2};
+  const std::vector<std::string> two = exact_table(table);
+  table.threads.pop_back();
+  EXPECT_EQ(first_difference(exact_table(table), two), "the end where there should be /threads[1] = 2");
+  EXPECT_EQ(first_difference(two, exact_table(table)), "/threads[1] = 2 where there should be the end");
+  EXPECT_EQ(first_difference(two, two), "");
 }
 
 TEST(RunFile, empty_tables_and_texts_are_read_back) {

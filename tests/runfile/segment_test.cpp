@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "runfile/hdf5.h"
+#include "tests/runfile/exact.h"
 #include "tests/runfile/sample.h"
 
 namespace banneret {
@@ -32,17 +33,8 @@ TEST(Segment, every_column_is_read_back) {
   EXPECT_EQ(back.agents, segment.agents);
   EXPECT_EQ(back.policy, segment.policy);
   EXPECT_EQ(back.dice, segment.dice);
-  std::vector<std::string> expected;
-  std::vector<std::string> found;
-  const auto print = [](std::vector<std::string>& out) {
-    return
-        [&out](const std::string& name, const auto& column) { out.push_back(name + testing::PrintToString(column)); };
-  };
-  GameColumns::each(segment.games, print(expected));
-  MoveColumns::each(segment.moves, print(expected));
-  GameColumns::each(back.games, print(found));
-  MoveColumns::each(back.moves, print(found));
-  EXPECT_EQ(found, expected);
+  EXPECT_EQ(first_difference(exact_table(back.games), exact_table(segment.games)), "");
+  EXPECT_EQ(first_difference(exact_table(back.moves), exact_table(segment.moves)), "");
 }
 
 TEST(Segment, a_game_comes_back_as_it_was_appended) {

@@ -1,10 +1,12 @@
 // What the training tests share: a small game, a configuration whose iterations take a blink, and a run's data as text.
 #pragma once
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "agents/network/library.h"
+#include "tests/runfile/exact.h"
 #include "tests/runfile/sample.h"
 #include "tests/support/tiny_game.h"
 #include "training/checkpoint.h"
@@ -46,31 +48,40 @@ inline TrainingHooks quiet() {
   return hooks;
 }
 
-/// Everything that equal runs share: all tables of run.h5 but /timing, the bytes of segments and of the checkpoint, and
-/// the weights. One string an item, so that a difference shows.
+/// Everything that equal runs share, a line a value (tests/runfile/exact.h): every data set of run.h5 but /timing, the
+/// checksums of segments and of the checkpoint, which their bytes are held to, and the hashes of all weights.
 inline std::vector<std::string> shared_data(const std::filesystem::path& run) {
   const RunFile file = read_run(run);
-  std::vector<std::string> items;
+  std::vector<std::string> lines;
   const auto add = [&](const std::string& name, const auto& value) {
-    items.push_back(name + " " + ::testing::PrintToString(value));
+    lines.push_back(exact_line(name, exact_text(value)));
   };
-  add("kind", file.manifest.kind);
-  add("config", file.manifest.config);
-  add("seed", file.manifest.seed);
-  add("scenarios", file.manifest.scenarios);
-  add("schemas", file.manifest.schemas);
-  IterationTable::each(file.iterations, add);
-  MatchTable::each(file.matches, add);
-  RatingTable::each(file.ratings, add);
-  SegmentTable::each(file.segments, add);  // with the checksum of each segment's bytes
+  const auto hexadecimal = [](std::uint64_t value) {
+    char text[20];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
+    return std::string(text);
+  };
+  add("/manifest/kind", file.manifest.kind);
+  add("/manifest/program", file.manifest.program);
+  add("/manifest/config", file.manifest.config);
+  add("/manifest/seed", file.manifest.seed);
+  for (const auto& entry : file.manifest.scenarios) {
+    add("/manifest/scenarios/" + hexadecimal(entry.first), entry.second);
+  }
+  for (const auto& entry : file.manifest.schemas) add("/manifest/schemas/" + hexadecimal(entry.first), entry.second);
+  add_exact_table(lines, "/iterations", file.iterations);
+  add_exact_table(lines, "/matches", file.matches);
+  add_exact_table(lines, "/ratings", file.ratings);
+  add_exact_table(lines, "/segments/table", file.segments);
+  for (const std::string& fault : segment_faults(run, file)) add("a segment's fault", fault);
   add("checkpoint", file.checkpoint);
-  add("checkpoint checksum", file.checkpoint_checksum);
+  add("checkpoint's checksum", file.checkpoint_checksum);
   const auto number = static_cast<std::uint64_t>(file.checkpoint);
   add("weights", network::load_evaluator(network_path(run, number).string())->weights_hash());
-  add("checkpoint weights", read_checkpoint(run, number, file.checkpoint_checksum).weights_hash);
+  add("checkpoint's weights", read_checkpoint(run, number, file.checkpoint_checksum).weights_hash);
   add("network.pt", network::load_evaluator((run / kNetworkName).string())->weights_hash());
   add("untrained.pt", network::load_evaluator((run / kUntrainedName).string())->weights_hash());
-  return items;
+  return lines;
 }
 
 }  // namespace banneret::training

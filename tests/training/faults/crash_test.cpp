@@ -104,10 +104,8 @@ class TrainingFaults : public ::testing::Test {
   /// In a child: goes on with the run to its end and throws unless it is then the uninterrupted one.
   static void require_same_when_resumed(const std::filesystem::path& left, int threads) {
     train(left, threads);
-    const std::vector<std::string> data = shared_data(left);
-    for (std::size_t i = 0; i < data.size(); ++i) {
-      if (i >= data_.size() || data[i] != data_[i]) throw std::runtime_error("resumed, it differs in " + data[i]);
-    }
+    const std::string difference = first_difference(shared_data(left), data_);
+    if (!difference.empty()) throw std::runtime_error("resumed, it differs: " + difference);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(left)) {
       if (entry.path().extension() == ".tmp") throw std::runtime_error(entry.path().string() + " is left over");
     }
