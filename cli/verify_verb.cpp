@@ -128,6 +128,10 @@ int verify_verb(Arguments arguments) {
   catch_interrupts();
   bool equal = true;
   for (const std::string& word : line.words) {
+    if (interrupted()) {
+      std::cerr << fmt::format("banneret verify: {}: interrupted, not checked\n", word);
+      return kInterruptedExit;
+    }
     const auto start = std::chrono::steady_clock::now();
     const Verdict verdict = std::filesystem::is_directory(word) ? verify_folder(word, threads) : verify_text(word);
     for (const std::string& fault : verdict.faults) std::cerr << "banneret verify: " << fault << "\n";

@@ -172,7 +172,6 @@ MatchResult run_match(const Game& game, const MatchConfig& config, const AgentFa
   MatchResult result;
   result.config = config;
   result.paired = config.agents[0] != config.agents[1];
-  result.games.resize(static_cast<std::size_t>(config.games));
   std::atomic<int> next{0};
   std::mutex mutex;
   int done = 0;
@@ -184,7 +183,9 @@ MatchResult run_match(const Game& game, const MatchConfig& config, const AgentFa
         MatchGame finished = player.play(index);
         const std::lock_guard<std::mutex> lock(mutex);
         if (finished.finished && sink) sink(finished, ++done);
-        result.games[static_cast<std::size_t>(index)] = std::move(finished);
+        const auto place = static_cast<std::size_t>(index);
+        if (place >= result.games.size()) result.games.resize(place + 1);  // room for all could be gigabytes, unused
+        result.games[place] = std::move(finished);
       }
     } catch (...) {
       const std::lock_guard<std::mutex> lock(mutex);

@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kPositions = 16;
 constexpr int kWarmSimulations = 200;
-constexpr int kBetweenLooks = 256;  // simulations before an interruption is looked for
+constexpr int kBetweenLooks = 32;  // simulations before an interruption is looked for
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();

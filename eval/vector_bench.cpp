@@ -78,7 +78,7 @@ VectorBenchResult bench_vector_environment(const Game& game, const VectorBench& 
   VectorBenchResult result;
   const auto start = std::chrono::steady_clock::now();
   do {
-    for (int step = 0; step < kStepsBetweenLooks; ++step) {
+    for (int step = 0; step < kStepsBetweenLooks && !interrupted(); ++step) {
       for (std::size_t i = 0; i < games; ++i) {
         const auto legal = static_cast<std::uint64_t>(memory.legal_count[i]);
         actions[i] = memory.legal[i * static_cast<std::size_t>(kLongestLegalList) + choice.below(legal)];

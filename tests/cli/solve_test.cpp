@@ -2,8 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -14,7 +12,6 @@
 #include "env/core/advance.h"
 #include "env/core/record.h"
 #include "env/rulesets.h"
-#include "eval/interrupt.h"
 
 namespace banneret::cli {
 namespace {
@@ -110,18 +107,6 @@ TEST(Solve, shows_an_answer_for_people) {
   testing::internal::CaptureStdout();
   EXPECT_EQ(solve_verb(std::vector<std::string>{"mayhem/last_blow"}), 0);
   EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("value for side 0: 65/324 = 0.200617"));
-}
-
-// In a process of its own: an interruption stays noted.
-TEST(SolveDeathTest, ctrl_c_ends_it_with_130) {
-  const std::vector<std::string> words{"mayhem/8v8"};
-  EXPECT_EXIT(
-      {
-        catch_interrupts();
-        std::raise(SIGINT);
-        std::exit(solve_verb(words));
-      },
-      testing::ExitedWithCode(130), "interrupted after");
 }
 
 }  // namespace

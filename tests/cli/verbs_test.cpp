@@ -4,8 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -14,7 +12,6 @@
 
 #include "cli/command_line.h"
 #include "cli/rules_pages.h"
-#include "eval/interrupt.h"
 #include "eval/parallel.h"
 
 namespace banneret::cli {
@@ -347,22 +344,6 @@ TEST_F(Verbs, bench_measures_the_planner_without_allocations) {
   EXPECT_GT(json["random_decision_seconds"], 0.0);
   EXPECT_EQ(json["threads"], 2);
   EXPECT_GT(json["threads_simulations_per_second"], 1000.0);
-}
-
-// In processes of their own: an interruption stays noted.
-TEST(BenchDeathTest, a_measurement_cut_short_tells_no_figures) {
-  for (const char* what : {"env", "search"}) {
-    EXPECT_EXIT(
-        {
-          catch_interrupts();
-          std::raise(SIGINT);
-          testing::internal::CaptureStdout();
-          const int status = bench_verb(std::vector<std::string>{what, "--scenario", "mayhem/duel"});
-          std::exit(testing::internal::GetCapturedStdout().empty() ? status : 1);
-        },
-        testing::ExitedWithCode(130), "interrupted, nothing was measured to its end")
-        << what;
-  }
 }
 
 TEST_F(Verbs, unknown_benchmark_is_refused_with_those_there_are) {
