@@ -2,9 +2,11 @@
 // held to it, and agents that peek on purpose are caught.
 #include <gmock/gmock.h>
 
+#include <cctype>
 #include <functional>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "agents/agents.h"
@@ -30,16 +32,20 @@ struct Position {
   std::vector<Action> legal;
 };
 
-/// Every third decision of a random game.
-std::vector<Position> positions(const Game& game, std::size_t most) {
+constexpr int kPositions = 8;
+
+/// Every fifth decision of a random game.
+std::vector<Position> positions(const Game& game, int most) {
   std::vector<Position> out;
   Position at;
   Workspace work;
   Dice dice(11);
   KeyedRandom random(11, Stream::random_play);
   game.reset(at.state);
-  for (int i = 0; out.size() < most && advance(game, at.state, work, at.legal, dice) == NodeKind::decision; ++i) {
-    if (i % 3 == 0) out.push_back(at);
+  for (int i = 0;
+       static_cast<int>(out.size()) < most && advance(game, at.state, work, at.legal, dice) == NodeKind::decision;
+       ++i) {
+    if (i % 5 == 0) out.push_back(at);
     game.apply_legal(at.state, at.legal[random.below(at.legal.size())], work);
   }
   return out;
@@ -49,7 +55,9 @@ std::vector<Position> positions(const Game& game, std::size_t most) {
 /// bytes of a State that mean nothing differ with the seed as well.
 int leaks(const Game& game, const Maker& make) {
   int found = 0;
-  for (const Position& at : positions(game, 12)) {
+  const std::vector<Position> from = positions(game, kPositions);
+  EXPECT_EQ(from.size(), static_cast<std::size_t>(kPositions));
+  for (const Position& at : from) {
     std::vector<Action> actions;
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       Driver driver;
@@ -97,36 +105,57 @@ std::string light(const AgentKind& kind) {
   return kind.keys.find("sims=") == std::string_view::npos ? name : name + ":sims=24";
 }
 
-std::unique_ptr<const Game> three_against_three() {
-  return load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/3v3.toml");
+std::unique_ptr<const Game> three_against_three(const std::string& ruleset) {
+  return load_game(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/" + ruleset + "/3v3.toml");
 }
 
-class DiceLeak : public ::testing::TestWithParam<std::string> {};
-
-TEST_P(DiceLeak, an_agents_action_does_not_depend_on_the_drivers_seed) {
-  EXPECT_EQ(leaks(*three_against_three(), [](const Driver&) { return make_agent(GetParam()); }), 0);
+std::vector<std::string> every_ruleset() {
+  std::vector<std::string> ids;
+  for (const Ruleset& ruleset : rulesets()) ids.emplace_back(ruleset.id);
+  return ids;
 }
 
+/// `scripted` is another agent in each ruleset; UCT has two kinds of rollouts.
 std::vector<std::string> every_registered_agent() {
-  std::vector<std::string> specs;
+  std::vector<std::string> specs{"uct:rollout=random,sims=24"};
   for (const AgentKind& kind : agent_kinds()) specs.push_back(light(kind));
   return specs;
 }
 
-std::string test_name(const ::testing::TestParamInfo<std::string>& test) {
-  return test.param.substr(0, test.param.find(':'));
+std::string word(const std::string& text) {
+  std::string out;
+  for (const char c : text) out += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return out;
 }
 
-INSTANTIATE_TEST_SUITE_P(Registered, DiceLeak, ::testing::ValuesIn(every_registered_agent()), test_name);
+class DiceLeak : public ::testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
-TEST(DiceLeakCheck, an_agent_that_looks_at_the_drivers_dice_is_caught) {
-  EXPECT_GE(leaks(*three_against_three(), [](const Driver& driver) { return std::make_unique<PeekingAgent>(driver); }),
-            6);
+TEST_P(DiceLeak, an_agents_action_does_not_depend_on_the_drivers_seed) {
+  const std::string agent = std::get<1>(GetParam());
+  EXPECT_EQ(leaks(*three_against_three(std::get<0>(GetParam())), [&](const Driver&) { return make_agent(agent); }), 0);
 }
 
-TEST(DiceLeakCheck, an_agent_that_reads_behind_the_position_is_caught) {
-  EXPECT_GE(leaks(*three_against_three(), [](const Driver&) { return std::make_unique<OverreadingAgent>(); }), 6);
+INSTANTIATE_TEST_SUITE_P(Registered, DiceLeak,
+                         ::testing::Combine(::testing::ValuesIn(every_ruleset()),
+                                            ::testing::ValuesIn(every_registered_agent())),
+                         [](const ::testing::TestParamInfo<DiceLeak::ParamType>& test) {
+                           return std::get<0>(test.param) + "_" + word(std::get<1>(test.param));
+                         });
+
+class DiceLeakCheck : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(DiceLeakCheck, an_agent_that_looks_at_the_drivers_dice_is_caught) {
+  EXPECT_GE(leaks(*three_against_three(GetParam()),
+                  [](const Driver& driver) { return std::make_unique<PeekingAgent>(driver); }),
+            kPositions / 2);
 }
+
+TEST_P(DiceLeakCheck, an_agent_that_reads_behind_the_position_is_caught) {
+  EXPECT_GE(leaks(*three_against_three(GetParam()), [](const Driver&) { return std::make_unique<OverreadingAgent>(); }),
+            kPositions / 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, DiceLeakCheck, ::testing::ValuesIn(every_ruleset()));
 
 }  // namespace
 }  // namespace banneret
