@@ -64,8 +64,8 @@ constexpr std::size_t index_of(Weapon w) {
 /// Rows of SK-MOV-1 and SK-MOV-10.
 enum class Pace : std::uint8_t { crawl, walk, run, charge, trot, canter, gallop, civilian };
 struct Paces {
-  std::int8_t open;
-  std::int8_t difficult;
+  int open;
+  int difficult;
 };
 inline constexpr int kNotThere = -1;  ///< SK-MOV-1: no
 /// SK-MOV-1, SK-MOV-10: by Pace.
