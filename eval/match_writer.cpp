@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -10,7 +11,13 @@ namespace banneret {
 
 namespace {
 
-constexpr std::size_t kGamesPerSegment = 256;
+constexpr std::size_t kMostGamesPerSegment = 256;
+
+/// With how many games on disk the next commit is due, after one at `due`. Games count, not seconds, so that equal
+/// matches leave equal files; what is on disk doubles, so that a slow match never has more in memory than there.
+std::size_t next_due(std::size_t due) {
+  return due + std::min(due, kMostGamesPerSegment);
+}
 
 std::string config_text(const Game& game, const MatchConfig& config) {
   return fmt::format("agent0 = {}\nagent1 = {}\ngames = {}\nmax-decisions = {}\nscenario = {}\nseed = {}\n",
@@ -47,7 +54,10 @@ void MatchWriter::add(const MatchGame& game) {
     held_.append(waiting_.begin()->second);
     waiting_.erase(waiting_.begin());
     ++next_;
-    if (held_.game_count() == kGamesPerSegment) write_held_segment();
+    if (static_cast<std::size_t>(next_) == due_) {
+      write_held_segment();
+      due_ = next_due(due_);
+    }
   }
 }
 

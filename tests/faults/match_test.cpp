@@ -37,8 +37,8 @@ class Named final : public Agent {
   std::unique_ptr<Agent> agent_;
 };
 
-constexpr int kSegments = 19;
-constexpr int kGames = 256 * kSegments + 20;
+constexpr int kSegments = 6 + 14;  // of 8 to 128 games, with 256 together; of 256 games each; and 20 games more
+constexpr int kGames = 256 * 15 + 20;
 
 void play_match(const std::filesystem::path& run) {
   const testing::TinyGame game;
@@ -114,6 +114,23 @@ TEST_F(MatchFaults, ended_at_its_kth_call_it_leaves_a_sound_run_with_every_compl
     ASSERT_EQ(ended.calls.size(), static_cast<std::size_t>(at));
     expect_sound(folder.path() / "run", static_cast<std::size_t>(at) - 1);
   }
+}
+
+TEST_F(MatchFaults, ended_after_a_commit_its_games_are_there_from_the_eighth_on) {
+  std::vector<std::int64_t> games;
+  for (std::size_t i = 0; i < calls_.size() && games.size() < 9; ++i) {
+    if (calls_[i].find("rename") != 0 || calls_[i].find("/run.h5") == std::string::npos) continue;
+    const ScratchFolder folder;
+    const long after = static_cast<long>(i) + 2;
+    const ChildResult ended =
+        testing::run_with_fault({folder.path(), "exit", after}, [&] { play_match(folder.path() / "run"); });
+    ASSERT_EQ(ended.status, testing::kEndedByFault);
+    const RunCheck check = verify_run(folder.path() / "run", tiny_options());
+    EXPECT_THAT(check.faults, ::testing::IsEmpty());
+    EXPECT_EQ(check.unfinished, check.games);
+    games.push_back(check.games);
+  }
+  EXPECT_THAT(games, ::testing::ElementsAre(0, 8, 16, 32, 64, 128, 256, 512, 768));
 }
 
 TEST_F(MatchFaults, a_disk_full_from_the_kth_call_on_is_one_line_and_damages_nothing) {
