@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <sstream>
 #include <utility>
@@ -139,6 +140,13 @@ std::string config_value(const Manifest& manifest, const std::string& key) {
     if (line.rfind(opening, 0) == 0) return line.substr(opening.size());
   }
   return {};
+}
+
+std::int64_t config_number(const Manifest& manifest, const std::string& key) {
+  const std::string text = config_value(manifest, key);
+  std::int64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
 }
 
 std::string scenario_name(const Manifest& manifest, std::uint64_t hash) {

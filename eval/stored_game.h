@@ -2,6 +2,7 @@
 // that is stored of it. Where games are found on disk, and what a run's tables should say of them, is verify_run's.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -20,6 +21,8 @@ std::unique_ptr<const Game> game_of_text(const std::string& scenario_text, const
 
 /// The value of "key = value" in a manifest's configuration, empty if there is no such line.
 std::string config_value(const Manifest& manifest, const std::string& key);
+/// The same as a whole number, 0 if there is none.
+std::int64_t config_number(const Manifest& manifest, const std::string& key);
 
 /// The scenario's name as the run's configuration has it; a run of several knows them by hash alone.
 std::string scenario_name(const Manifest& manifest, std::uint64_t hash);

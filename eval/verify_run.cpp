@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "eval/match_order.h"
 #include "eval/parallel.h"
 #include "eval/run_counts.h"
 
@@ -22,16 +23,25 @@ namespace fs = std::filesystem;
 class Verification {
  public:
   Verification(const fs::path& run, const VerifyOptions& options, RunCheck& check)
-      : run_(run), options_(options), check_(check), counts_(check.file) {
+      : run_(run), options_(options), check_(check), counts_(check.file), order_(check.file) {
     for (const std::int64_t games : check.file.segments.games) all_games_ += games;
+    const Manifest& manifest = check.file.manifest;
+    cap_ = config_number(manifest, manifest.kind == "train" ? "selfplay.max_decisions" : "max-decisions");
   }
 
   void run() {
+    const std::string& kind = check_.file.manifest.kind;
+    if (kind != "train" && kind != "match") {
+      check_.fault(fmt::format("{}: is a run of kind '{}', of which nothing is known", run_.string(), kind));
+    }
     make_games();
     for (std::size_t row = 0; row < check_.file.segments.rows() && !stopped(); ++row) check_segment(row);
     check_.stopped = stopped();
     if (check_.stopped) return;
-    if (check_.fault_count == 0) counts_.compare(run_.string(), check_);  // else they would only echo it
+    if (check_.fault_count == 0) {  // else they would only echo it
+      order_.compare_rows(run_.string(), check_);
+      counts_.compare(run_.string(), check_);
+    }
     check_later_segments();
   }
 
@@ -68,6 +78,7 @@ class Verification {
       }
     } catch (const RunFileError& error) {
       check_.fault(error.what());
+      order_.lose_place();
       return;
     }
     const auto games = static_cast<std::int64_t>(segment.game_count());
@@ -77,12 +88,12 @@ class Verification {
                                table.games[row], table.moves[row]));
     }
     ++check_.segments;
-    check_games(segment, name);
+    check_games(segment, name, row + 1 == table.rows());
     for (std::size_t i = 0; i < segment.game_count() && !stopped(); ++i) count(segment, i, table.number[row]);
   }
 
   /// Plays all games of a segment again; faults come in their order whatever the threads.
-  void check_games(const Segment& segment, const std::string& name) {
+  void check_games(const Segment& segment, const std::string& name, bool last) {
     std::vector<std::string> complaints(segment.game_count());
     const int threads = std::max(1, options_.threads);
     std::atomic<std::size_t> next{0};
@@ -95,6 +106,8 @@ class Verification {
       }
     });
     for (std::size_t i = 0; i < complaints.size(); ++i) {
+      const std::string misplaced = order_.complaint(segment, i, last);
+      if (complaints[i].empty()) complaints[i] = misplaced;
       if (!complaints[i].empty()) check_.fault(fmt::format("{}: game {}: {}", name, i, complaints[i]));
     }
   }
@@ -106,7 +119,15 @@ class Verification {
     }
     const auto found = games_.find(game.scenario);
     if (found == games_.end()) return "it was played on a scenario that the manifest lacks";
-    return check_game(*found->second, game, work);
+    const std::string difference = check_game(*found->second, game, work);
+    return difference.empty() ? complaint_of_length(game) : difference;
+  }
+
+  /// A game may only be cut off, and so made a draw, at the cap that the configuration names.
+  std::string complaint_of_length(const RecordedGame& game) const {
+    const auto length = static_cast<std::int64_t>(game.moves.size());
+    if (game.truncated ? length == cap_ : length <= cap_) return {};
+    return fmt::format("it {} after {} decisions, the cap is {}", game.truncated ? "is cut off" : "ends", length, cap_);
   }
 
   void count(const Segment& segment, std::size_t i, std::int64_t number) {
@@ -150,7 +171,9 @@ class Verification {
   const VerifyOptions& options_;
   RunCheck& check_;
   RunCounts counts_;
+  MatchOrder order_;
   std::map<std::uint64_t, std::unique_ptr<const Game>> games_;
+  std::int64_t cap_ = 0;  ///< decisions a game
   std::int64_t all_games_ = 0;
   std::atomic<std::int64_t> games_checked_{0};
 };

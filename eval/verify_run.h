@@ -43,9 +43,9 @@ struct RunCheck {
   }
 };
 
-/// Checks seals, table sizes, every game of every segment (check_game), the rows of /iterations and /matches against
-/// the games stored, and segments that run.h5 does not name. What it finds wrong are `faults`.
-/// \throws RunFileError if the folder holds no run.h5 that can be read.
+/// Checks seals, table sizes, every game of every segment (check_game; its place in its match, MatchOrder), the rows
+/// of /iterations and /matches against the games stored, and segments that run.h5 does not name. What it finds wrong
+/// are `faults`. \throws RunFileError if the folder holds no run.h5 that can be read.
 RunCheck verify_run(const std::filesystem::path& run, const VerifyOptions& options);
 
 }  // namespace banneret

@@ -2,12 +2,17 @@
 // to go with it.
 #include "eval/verify_run.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <functional>
+#include <iterator>
 
 #include "agents/agents.h"
+#include "env/core/dice.h"
 #include "eval/match_writer.h"
 #include "runfile/hdf5.h"
 #include "tests/runfile/sample.h"
@@ -16,6 +21,8 @@
 namespace banneret {
 namespace {
 
+using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
@@ -48,42 +55,70 @@ class VerifyRun : public ::testing::Test {
  protected:
   VerifyRun() : run_(folder_.path() / "run") {
     const testing::TinyGame game;
+    write_match(match_config());
+  }
+
+  static MatchConfig match_config() {
     MatchConfig config;
     config.agents = {"one", "two"};
     config.games = kGames;
     config.record = true;
-    MatchWriter writer(run_.string(), game, config, "banneret test");
+    return config;
+  }
+
+  static MatchResult played(const MatchConfig& config) {
     const auto make = [](const std::string& spec) -> std::unique_ptr<Agent> { return std::make_unique<Player>(spec); };
-    writer.finish(run_match(game, config, make, [&](const MatchGame& played, int) { writer.add(played); }));
+    return run_match(testing::TinyGame(), config, make, {});
+  }
+
+  /// Plays the match and writes it, after `change`, in place of what is there.
+  void write_match(const MatchConfig& config, const std::function<void(std::vector<MatchGame>&)>& change = {}) {
+    const testing::TinyGame game;
+    std::filesystem::remove_all(run_);
+    MatchWriter writer(run_.string(), game, config, "banneret test");
+    MatchResult result = played(config);
+    if (change) change(result.games);
+    for (const MatchGame& one : result.games) writer.add(one);
+    const auto alone = [&](const MatchGame& one) {
+      return std::count_if(result.games.begin(), result.games.end(),
+                           [&](const MatchGame& other) { return other.index / 2 == one.index / 2; }) == 1;
+    };
+    std::vector<MatchGame> counted;  // an interrupted pair is stored and does not count
+    std::remove_copy_if(result.games.begin(), result.games.end(), std::back_inserter(counted), alone);
+    if (result.paired) result.games = counted;
+    summarize(result);
+    writer.finish(result);
     file_ = read_run(run_);
   }
 
   std::vector<std::string> faults() const { return verify_run(run_, tiny_options()).faults; }
 
-  /// Changes segment 1 and mends every checksum and count of run.h5 to go with it.
+  /// Changes a segment and mends every checksum and count of run.h5 to go with it.
   template <class Change>
-  std::vector<std::string> faults_with(Change&& change) {
-    Segment segment = read_segment(run_, 1);
+  std::vector<std::string> faults_with(Change&& change, std::size_t number = 1) {
+    Segment segment = read_segment(run_, number);
     change(segment);
-    const FileSeal seal = write_segment(run_, 1, segment);
-    file_.segments.bytes[1] = seal.bytes;
-    file_.segments.checksum[1] = seal.checksum;
-    file_.segments.games[1] = static_cast<std::int64_t>(segment.game_count());
-    file_.segments.moves[1] = static_cast<std::int64_t>(segment.move_count());
+    const FileSeal seal = write_segment(run_, number, segment);
+    file_.segments.bytes[number] = seal.bytes;
+    file_.segments.checksum[number] = seal.checksum;
+    file_.segments.games[number] = static_cast<std::int64_t>(segment.game_count());
+    file_.segments.moves[number] = static_cast<std::int64_t>(segment.move_count());
     write_run(run_, file_);
     return faults();
   }
 
-  /// Segment 1 made anew of its games after `change`.
+  /// A segment made anew of its games after `change`.
   template <class Change>
-  std::vector<std::string> faults_with_games(Change&& change) {
-    return faults_with([&](Segment& segment) {
-      std::vector<RecordedGame> games;
-      for (std::size_t i = 0; i < segment.game_count(); ++i) games.push_back(segment.game(i));
-      change(games);
-      segment = Segment();
-      for (const RecordedGame& game : games) segment.append(game);
-    });
+  std::vector<std::string> faults_with_games(Change&& change, std::size_t number = 1) {
+    return faults_with(
+        [&](Segment& segment) {
+          std::vector<RecordedGame> games;
+          for (std::size_t i = 0; i < segment.game_count(); ++i) games.push_back(segment.game(i));
+          change(games);
+          segment = Segment();
+          for (const RecordedGame& game : games) segment.append(game);
+        },
+        number);
   }
 
   template <class Change>
@@ -146,19 +181,19 @@ TEST_F(VerifyRun, a_changed_byte_anywhere_in_a_segment_is_found) {
 
 TEST_F(VerifyRun, a_missing_segment_is_found) {
   std::filesystem::remove(run_ / segment_name(0));
-  EXPECT_THAT(faults(), ::testing::Contains(HasSubstr("000000.h5: cannot open")));
+  EXPECT_THAT(faults(), Contains(HasSubstr("000000.h5: cannot open")));
 }
 
 TEST_F(VerifyRun, two_segments_that_changed_places_are_found) {
   std::filesystem::rename(run_ / segment_name(0), run_ / "x");
   std::filesystem::rename(run_ / segment_name(1), run_ / segment_name(0));
   std::filesystem::rename(run_ / "x", run_ / segment_name(1));
-  EXPECT_THAT(faults(), ::testing::Contains(HasSubstr("is not the file that run.h5 names")));
+  EXPECT_THAT(faults(), Contains(HasSubstr("is not the file that run.h5 names")));
 }
 
 TEST_F(VerifyRun, a_damaged_segment_that_nothing_names_is_found) {
   overwrite(run_ / segment_name(7), "half of something");
-  EXPECT_THAT(faults(), ::testing::ElementsAre(HasSubstr("000007.h5: is not a Banneret file")));
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr("000007.h5: is not a Banneret file")));
 }
 
 TEST_F(VerifyRun, a_whole_segment_that_nothing_names_is_counted_apart) {
@@ -169,11 +204,11 @@ TEST_F(VerifyRun, a_whole_segment_that_nothing_names_is_counted_apart) {
 }
 
 /// One number of one game or move changed, with all checksums mended; `named` must be in what verify says.
-#define PLANTED(name, change, named)                                        \
-  TEST_F(VerifyRun, name) {                                                 \
-    const auto plant = [](Segment& s) { change; };                          \
-    EXPECT_THAT(faults_with(plant), ::testing::Contains(HasSubstr(named))); \
-  }                                                                         \
+#define PLANTED(name, change, named)                             \
+  TEST_F(VerifyRun, name) {                                      \
+    const auto plant = [](Segment& s) { change; };               \
+    EXPECT_THAT(faults_with(plant), Contains(HasSubstr(named))); \
+  }                                                              \
   static_assert(true)
 
 PLANTED(another_action_is_found, s.moves.action[3] += 1, "game 0: ");
@@ -190,29 +225,157 @@ PLANTED(another_last_position_is_found, s.games.final_hash[5] ^= 1U, "game 5: th
 PLANTED(another_length_is_found, s.games.length[5] += 1, "game 5: length");
 PLANTED(another_cut_is_found, s.games.truncated[5] ^= 1U, "game 5: it is written as cut off");
 PLANTED(another_seed_is_found, s.games.seed[5] += 1, "game 5: ");
+PLANTED(a_game_of_another_match_is_found, s.games.match[4] = 1, "game 4: it is counted to row 1 of /matches");
 PLANTED(another_scenario_is_found, s.games.scenario[5] ^= 1U, "scenario that the manifest lacks");
 PLANTED(other_agents_are_found, s.games.agent0[4] = s.games.agent1[4], "a game of");
 PLANTED(another_agents_name_is_found, s.agents[0] = "three", "a game of three");
-PLANTED(games_of_no_match_are_found, s.games.match[4] = -1, "/matches row 0: games");
+PLANTED(games_of_no_match_are_found, s.games.match[4] = -1, "game 4: it is counted to row -1 of /matches");
 
 TEST_F(VerifyRun, a_dropped_game_is_found) {
   EXPECT_THAT(faults_with_games([](std::vector<RecordedGame>& games) { games.pop_back(); }),
-              ::testing::Contains(HasSubstr("/matches row 0: games is written as 60, its games give 58")));
+              ElementsAre(HasSubstr("000002.h5: game 0: its dice seed is ")));
+}
+
+TEST_F(VerifyRun, a_dropped_pair_is_found) {
+  EXPECT_THAT(
+      faults_with_games([](std::vector<RecordedGame>& games) { games.erase(games.begin(), games.begin() + 2); }),
+      ElementsAre(HasSubstr("000001.h5: game 0: its dice seed is ")));
+}
+
+TEST_F(VerifyRun, a_dropped_game_of_the_last_segment_is_one_less_than_the_row_counts) {
+  EXPECT_THAT(faults_with_games([](std::vector<RecordedGame>& games) { games.pop_back(); }, 3),
+              Contains(HasSubstr("/matches row 0: games is written as 60, its games give 58")));
 }
 
 TEST_F(VerifyRun, a_game_that_comes_twice_is_found) {
-  EXPECT_THAT(faults_with_games([](std::vector<RecordedGame>& games) { games.push_back(games.back()); }),
-              ::testing::Contains(HasSubstr("was played too often")));
+  const auto twice = [](std::vector<RecordedGame>& games) { games.push_back(games.back()); };
+  EXPECT_THAT(faults_with_games(twice), ElementsAre(HasSubstr("000001.h5: game 8: its dice seed is ")));
+  write_match(match_config());
+  EXPECT_THAT(faults_with_games(twice, 3), ElementsAre(HasSubstr("000003.h5: game 28: one game more than the 60")));
+}
+
+TEST_F(VerifyRun, two_pairs_that_changed_places_are_found) {
+  for (const std::size_t segment : {1U, 3U}) {
+    write_match(match_config());
+    EXPECT_THAT(faults_with_games(
+                    [](std::vector<RecordedGame>& games) {
+                      std::swap_ranges(games.begin(), games.begin() + 2, games.begin() + 2);
+                    },
+                    segment),
+                ElementsAre(HasSubstr("its dice seed is ")));
+  }
+}
+
+TEST_F(VerifyRun, two_games_of_a_pair_that_changed_places_are_found) {
+  EXPECT_THAT(faults_with_games([](std::vector<RecordedGame>& games) { std::swap(games[2], games[3]); }),
+              ElementsAre(HasSubstr("game 2: side 0 is two; in game 10 of the match it is the other")));
+}
+
+TEST_F(VerifyRun, a_sound_pair_with_chosen_dice_is_found) {
+  write_match(match_config(), [](std::vector<MatchGame>& games) {
+    MatchConfig other = match_config();
+    other.seed = 2;
+    const MatchResult chosen = played(other);
+    for (const std::size_t i : {12U, 13U}) games[i] = chosen.games[i];
+  });
+  const std::string wanted = fmt::format("game 4: its dice seed is {}; game 12 of a match with seed 1 has {}",
+                                         philox_word(2, Stream::match_pair, 6), philox_word(1, Stream::match_pair, 6));
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr(wanted)));
+}
+
+TEST_F(VerifyRun, a_sound_pair_with_chosen_dice_at_the_end_is_found) {
+  write_match(match_config(), [](std::vector<MatchGame>& games) {
+    MatchConfig other = match_config();
+    other.seed = 2;
+    const MatchResult chosen = played(other);
+    for (const std::size_t i : {58U, 59U}) games[i] = chosen.games[i];
+  });
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr("000003.h5: game 26: its dice seed is ")));
+}
+
+TEST_F(VerifyRun, another_seed_of_the_match_is_found) {
+  EXPECT_THAT(faults_with_tables([](RunFile& file) { file.manifest.seed = 2; }),
+              ElementsAre(HasSubstr("000000.h5: game 0: its dice seed is ")));
+  const auto everywhere = [](RunFile& file) {
+    file.manifest.seed = file.matches.seed[0] = 2;
+    file.manifest.config.replace(file.manifest.config.find("seed = 1"), 8, "seed = 2");
+  };
+  EXPECT_THAT(faults_with_tables(everywhere), ElementsAre(HasSubstr("000000.h5: game 0: its dice seed is ")));
+}
+
+TEST_F(VerifyRun, another_seed_in_one_place_alone_is_found) {
+  const RunFile sound = file_;
+  EXPECT_THAT(faults_with_tables([](RunFile& file) { file.matches.seed[0] = 2; }),
+              ElementsAre(HasSubstr("/matches row 0: seed is written as 2, it must be 1")));
+  file_ = sound;
+  EXPECT_THAT(faults_with_tables([](RunFile& file) {
+                file.manifest.config.replace(file.manifest.config.find("seed = 1"), 8, "seed = 2");
+              }),
+              ElementsAre(HasSubstr("/manifest: seed is written as 1, it must be 2")));
+}
+
+TEST_F(VerifyRun, a_kind_of_run_that_is_not_known_is_found) {
+  EXPECT_THAT(faults_with_tables([](RunFile& file) { file.manifest.kind = "tournament"; }),
+              Contains(HasSubstr("is a run of kind 'tournament'")));
+}
+
+TEST_F(VerifyRun, a_second_row_of_a_match_is_found) {
+  EXPECT_THAT(faults_with_tables([](RunFile& file) {
+                MatchTable::each(file.matches, [](const std::string&, auto& column) { column.push_back(column[0]); });
+              }),
+              Contains(HasSubstr("/matches has 2 rows, a match has one")));
+}
+
+TEST_F(VerifyRun, a_game_cut_off_before_the_cap_or_longer_than_it_is_found) {
+  MatchConfig config = match_config();
+  config.max_decisions = 6;
+  write_match(config);
+  EXPECT_THAT(faults(), IsEmpty());
+  const std::string text = file_.manifest.config;
+  const std::size_t at = text.find("max-decisions = 6");
+  EXPECT_THAT(faults_with_tables([&](RunFile& file) { file.manifest.config.replace(at, 17, "max-decisions = 7"); }),
+              Contains(HasSubstr("it is cut off after 6 decisions, the cap is 7")));
+  write_match(match_config());
+  EXPECT_THAT(faults_with_tables([](RunFile& file) {
+                const std::size_t cap = file.manifest.config.find("max-decisions = 50000");
+                file.manifest.config.replace(cap, 21, "max-decisions = 2");
+              }),
+              Contains(HasSubstr("decisions, the cap is 2")));
+}
+
+TEST_F(VerifyRun, an_interrupted_match_is_sound_with_gaps_and_lone_games_in_its_last_segment) {
+  write_match(match_config(), [](std::vector<MatchGame>& games) {
+    games.erase(games.begin() + 50, games.end());
+    games.erase(games.begin() + 43, games.begin() + 45);
+    games.erase(games.begin() + 37);
+  });
+  const RunCheck check = verify_run(run_, tiny_options());
+  EXPECT_THAT(check.faults, IsEmpty());
+  EXPECT_EQ(check.games, 47);
+  EXPECT_THAT(check.file.matches.games, ElementsAre(44));
+}
+
+TEST_F(VerifyRun, a_match_of_an_agent_against_itself_is_sound_and_chosen_dice_are_found) {
+  MatchConfig config = match_config();
+  config.agents = {"one", "one"};
+  write_match(config);
+  EXPECT_THAT(faults(), IsEmpty());
+  write_match(config, [&](std::vector<MatchGame>& games) {
+    MatchConfig other = config;
+    other.seed = 2;
+    games[9] = played(other).games[9];
+  });
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr("000001.h5: game 1: its dice seed is ")));
 }
 
 TEST_F(VerifyRun, a_dropped_last_move_is_found) {
   EXPECT_THAT(faults_with_games([](std::vector<RecordedGame>& games) { games[3].moves.pop_back(); }),
-              ::testing::Contains(HasSubstr("but the game goes on")));
+              Contains(HasSubstr("but the game goes on")));
 }
 
 TEST_F(VerifyRun, a_move_too_many_is_found) {
   EXPECT_THAT(faults_with_games([](std::vector<RecordedGame>& games) { games[3].moves.push_back(games[3].moves[0]); }),
-              ::testing::Contains(HasSubstr("the game is over before it")));
+              Contains(HasSubstr("the game is over before it")));
 }
 
 TEST_F(VerifyRun, a_dropped_die_and_a_die_too_many_are_found) {
@@ -220,22 +383,19 @@ TEST_F(VerifyRun, a_dropped_die_and_a_die_too_many_are_found) {
                 games[3].dice.pop_back();
                 games[4].dice.push_back(1);
               }),
-              ::testing::AllOf(::testing::Contains(HasSubstr("game 3: die ")),
-                               ::testing::Contains(HasSubstr("dice are written"))));
+              ::testing::AllOf(Contains(HasSubstr("game 3: die ")), Contains(HasSubstr("dice are written"))));
 }
 
 TEST_F(VerifyRun, a_policy_that_is_no_distribution_is_found) {
   EXPECT_THAT(faults_with_games([](std::vector<RecordedGame>& games) {
                 games[0].moves[0].policy.assign(games[0].moves[0].legal, to_half(0.9F));
               }),
-              ::testing::Contains(HasSubstr("no distribution")));
+              Contains(HasSubstr("no distribution")));
 }
 
 TEST_F(VerifyRun, every_number_of_a_match_is_checked) {
-  const RunFile sound = file_;
   int changed = 0;
   MatchTable::each(file_.matches, [&](const std::string& name, auto& column) {
-    if (name == "iteration" || name == "seed" || name == "segment") return;  // games tell nothing of these
     const auto kept = column;
     if constexpr (std::is_same_v<std::decay_t<decltype(column[0])>, std::string>) {
       column[0] += "x";
@@ -247,7 +407,7 @@ TEST_F(VerifyRun, every_number_of_a_match_is_checked) {
     column = kept;
     ++changed;
   });
-  EXPECT_EQ(changed, 13);
+  EXPECT_EQ(changed, 16);
 }
 
 TEST_F(VerifyRun, every_number_of_the_segment_table_is_checked) {
@@ -264,12 +424,12 @@ TEST_F(VerifyRun, a_scenario_under_another_hash_is_found) {
                 const std::string text = file.manifest.scenarios.begin()->second;
                 file.manifest.scenarios = {{12345, text}};
               }),
-              ::testing::Contains(HasSubstr("does not have this hash")));
+              Contains(HasSubstr("does not have this hash")));
 }
 
 TEST_F(VerifyRun, a_scenario_that_cannot_be_made_is_a_fault_not_a_crash) {
   VerifyOptions options;  // the rulesets: they do not know the tiny game's text
-  EXPECT_THAT(verify_run(run_, options).faults, ::testing::Contains(HasSubstr("scenario ")));
+  EXPECT_THAT(verify_run(run_, options).faults, Contains(HasSubstr("scenario ")));
 }
 
 TEST_F(VerifyRun, a_match_cut_short_has_games_without_a_row) {

@@ -1,15 +1,19 @@
 // verify on a training run: sound as written; every planted fault in tables, segments, checkpoint and networks is
 // found.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/training/small_run.h"
+#include "training/seeds.h"
 #include "training/verify_checkpoint.h"
 
 namespace banneret::training {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -40,16 +44,17 @@ class VerifyTraining : public ::testing::Test {
   }
   std::vector<std::string> faults() const { return check_run(run_).faults; }
 
-  /// Changes segment 3 and mends run.h5 to go with it.
+  /// Changes a segment and mends run.h5 to go with it.
   template <class Change>
-  std::vector<std::string> faults_with(Change&& change) {
-    Segment segment = read_segment(run_, 3);
+  std::vector<std::string> faults_with(Change&& change, std::uint64_t number = 3) {
+    Segment segment = read_segment(run_, number);
     change(segment);
-    const FileSeal seal = write_segment(run_, 3, segment);
-    file_.segments.bytes[2] = seal.bytes;
-    file_.segments.checksum[2] = seal.checksum;
-    file_.segments.games[2] = static_cast<std::int64_t>(segment.game_count());
-    file_.segments.moves[2] = static_cast<std::int64_t>(segment.move_count());
+    const FileSeal seal = write_segment(run_, number, segment);
+    const std::size_t row = number - 1;
+    file_.segments.bytes[row] = seal.bytes;
+    file_.segments.checksum[row] = seal.checksum;
+    file_.segments.games[row] = static_cast<std::int64_t>(segment.game_count());
+    file_.segments.moves[row] = static_cast<std::int64_t>(segment.move_count());
     write_run(run_, file_);
     return faults();
   }
@@ -100,6 +105,62 @@ TEST_F(VerifyTraining, a_game_in_the_place_of_another_is_found) {
               Not(IsEmpty()));
 }
 
+TEST_F(VerifyTraining, every_number_of_the_matches_is_checked) {
+  int changed = 0;
+  MatchTable::each(file_.matches, [&](const std::string& name, auto& column) {
+    ASSERT_EQ(column.size(), 4U);
+    const auto kept = column;
+    if constexpr (std::is_same_v<std::decay_t<decltype(column[0])>, std::string>) {
+      column[2] += "x";
+    } else if constexpr (std::is_same_v<std::decay_t<decltype(column[0])>, double>) {
+      column[2] = 0.3;  // of four games no rate, and Elo may be infinite
+    } else {
+      column[2] += 1;
+    }
+    write_run(run_, file_);
+    EXPECT_THAT(faults(), Not(IsEmpty())) << name;
+    column = kept;
+    ++changed;
+  });
+  EXPECT_EQ(changed, 16);
+}
+
+TEST_F(VerifyTraining, an_evaluation_game_with_chosen_dice_is_found) {
+  const auto plant = [](Segment& s) {
+    Segment changed;
+    std::size_t first = 0;
+    while (s.games.match[first] < 0) ++first;
+    for (std::size_t i = 0; i < s.game_count(); ++i) {
+      RecordedGame game = s.game(i == first + 2 ? 0 : i);  // a sound one, of self-play
+      if (i == first + 2) {
+        game.agents = s.game(i).agents;
+        game.match = s.game(i).match;
+      }
+      changed.append(game);
+    }
+    s = changed;
+  };
+  const std::string due = fmt::format("; game 2 of a match with seed 11 has {}", evaluation_seed(11, 1));
+  EXPECT_THAT(faults_with(plant, 4), ElementsAre(AllOf(HasSubstr("000004.h5: game "), HasSubstr(due))));
+}
+
+TEST_F(VerifyTraining, evaluation_games_with_changed_sides_are_found) {
+  const auto plant = [](Segment& s) { std::swap(s.games.agent0.back(), s.games.agent1.back()); };
+  EXPECT_THAT(faults_with(plant, 4), ElementsAre(HasSubstr("game 3 of its match is one of gumbel:net=untrained.pt")));
+}
+
+TEST_F(VerifyTraining, an_evaluation_left_out_is_found) {
+  MatchTable::each(file_.matches, [](const std::string&, auto& column) { column.pop_back(); });
+  const auto drop = [](Segment& s) {
+    Segment changed;
+    for (std::size_t i = 0; i < s.game_count(); ++i) {
+      if (s.games.match[i] != 3) changed.append(s.game(i));
+    }
+    s = changed;
+  };
+  EXPECT_THAT(faults_with(drop, 4), ElementsAre(HasSubstr("/matches has 3 rows, two every 2 iterations are 4")));
+}
+
 TEST_F(VerifyTraining, a_damaged_checkpoint_is_found) {
   const std::filesystem::path path = checkpoint_path(run_, 4);
   const Bytes whole = read_file(path);
@@ -135,6 +196,20 @@ TEST_F(VerifyTraining, a_changed_byte_in_a_network_is_found) {
 
 TEST_F(VerifyTraining, another_seed_in_the_manifest_is_found) {
   file_.manifest.seed += 1;
+  write_run(run_, file_);
+  EXPECT_THAT(faults(), Contains(HasSubstr("its dice seed is ")));
+}
+
+TEST_F(VerifyTraining, another_seed_in_the_manifest_of_a_run_without_evaluations_is_found) {
+  TrainingConfig config = small_config();
+  config.evaluation.every = 0;
+  config.iterations = 1;
+  std::filesystem::remove_all(run_);
+  run_training(testing::TinyGame(), config, run_, false, quiet());
+  file_ = read_run(run_);
+  EXPECT_THAT(faults(), IsEmpty());
+  file_.manifest.seed = 12;
+  file_.manifest.config.replace(file_.manifest.config.find("seed = 11"), 9, "seed = 12");
   write_run(run_, file_);
   EXPECT_THAT(faults(), Contains(HasSubstr("a seed that is not its slot's")));
 }
