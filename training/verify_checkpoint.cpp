@@ -80,14 +80,33 @@ void check_seeds(const std::filesystem::path& run, const Checkpoint& checkpoint,
   }
 }
 
-/// The weights' hash of a network file; a fault and 0 if it cannot be read.
+/// The weights' hash of a network file; a fault and 0 if it cannot be read. One of another ruleset is a fault too.
 std::uint64_t weights_of(const std::filesystem::path& path, RunCheck& check) {
   try {
-    return network::load_evaluator(path.string())->weights_hash();
+    const std::unique_ptr<network::Evaluator> network = network::load_evaluator(path.string());
+    if (check.file.manifest.schemas.count(network->spec().schema) == 0) {
+      check.fault(path.string() + ": is a network of another schema than the run's");
+    }
+    return network->weights_hash();
   } catch (const std::exception& error) {
     check.fault(error.what());
     return 0;
   }
+}
+
+/// network.pt is a loose copy, made after run.h5: a crash between them leaves it one iteration behind (or, in the
+/// first, absent), until a resumed run makes it anew. The checkpoint before is kept then.
+void check_copy(const std::filesystem::path& run, const Checkpoint& checkpoint, RunCheck& check) {
+  const std::filesystem::path copy = run / kNetworkName;
+  if (!std::filesystem::exists(copy)) return;
+  const std::uint64_t weights = weights_of(copy, check);
+  if (weights == checkpoint.weights_hash) return;
+  if (checkpoint.iteration > 0) {
+    const std::filesystem::path before = network_path(run, checkpoint.iteration - 1);
+    if (std::filesystem::exists(before) && weights_of(before, check) == weights) return;
+  }
+  check.fault(fmt::format("{}: is neither the network of checkpoint {} nor of the one before", copy.string(),
+                          checkpoint.iteration));
 }
 
 }  // namespace
@@ -108,14 +127,13 @@ void verify_checkpoint(const std::filesystem::path& run, const GameSource& sourc
     if (weights_of(network_path(run, number), check) != checkpoint.weights_hash) {
       check.fault(network_path(run, number).string() + ": is not the network that its checkpoint names");
     }
+    check_copy(run, checkpoint, check);
     if (check.fault_count == 0) check_in_flight(run, name, checkpoint, source, check);
     if (check.fault_count == 0) check_seeds(run, checkpoint, check);
   } catch (const std::exception& error) {
     check.fault(error.what());
   }
-  // Loose copies: network.pt may be one iteration behind after a crash, so only its own checksum is asked for.
-  weights_of(run / kUntrainedName, check);
-  if (std::filesystem::exists(run / kNetworkName)) weights_of(run / kNetworkName, check);
+  weights_of(run / kUntrainedName, check);  // a seed gives equal weights on equal machines alone: any will do
 }
 
 }  // namespace banneret::training

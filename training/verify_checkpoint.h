@@ -8,9 +8,10 @@
 
 namespace banneret::training {
 
-/// Reads the checkpoint that run.h5 names and every network file of the run (each has a checksum of its own), replays
-/// the games in flight, and compares decisions, targets and simulations of /iterations with finished games and games in
-/// flight together. What is wrong becomes faults of `check`. \pre check comes from verify_run(run), not stopped.
+/// Reads the checkpoint that run.h5 names and every network file of the run (each has a checksum of its own; network.pt
+/// must have the weights of that checkpoint or the one before, untrained.pt may have any), replays the games in flight,
+/// and compares decisions, targets and simulations of /iterations with finished games and games in flight together.
+/// What is wrong becomes faults of `check`. \pre check comes from verify_run(run), not stopped.
 void verify_checkpoint(const std::filesystem::path& run, const GameSource& source, RunCheck& check);
 
 }  // namespace banneret::training

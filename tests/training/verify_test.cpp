@@ -182,6 +182,29 @@ TEST_F(VerifyTraining, the_network_before_in_its_place_is_found) {
   EXPECT_THAT(faults(), Contains(HasSubstr("is not the network that its checkpoint names")));
 }
 
+TEST_F(VerifyTraining, a_copy_of_the_network_one_iteration_behind_or_absent_is_sound) {
+  std::filesystem::copy_file(network_path(run_, 3), run_ / kNetworkName,
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THAT(faults(), IsEmpty());
+  std::filesystem::remove(run_ / kNetworkName);
+  EXPECT_THAT(faults(), IsEmpty());
+}
+
+TEST_F(VerifyTraining, another_network_as_the_copy_is_found) {
+  std::filesystem::copy_file(run_ / kUntrainedName, run_ / kNetworkName,
+                             std::filesystem::copy_options::overwrite_existing);
+  const std::string fault = "network.pt: is neither the network of checkpoint 4 nor of the one before";
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr(fault)));
+  std::filesystem::remove(network_path(run_, 3));
+  EXPECT_THAT(faults(), ElementsAre(HasSubstr(fault)));
+}
+
+TEST_F(VerifyTraining, a_network_of_another_ruleset_is_found) {
+  file_.manifest.schemas = {{12345, "another"}};
+  write_run(run_, file_);
+  EXPECT_THAT(faults(), Contains(HasSubstr("untrained.pt: is a network of another schema than the run's")));
+}
+
 TEST_F(VerifyTraining, a_changed_byte_in_a_network_is_found) {
   for (const std::filesystem::path& path : {network_path(run_, 4), run_ / kNetworkName, run_ / kUntrainedName}) {
     const Bytes whole = read_file(path);
