@@ -82,7 +82,9 @@ struct H5Reader::Handles {
       const std::size_t slash = std::min(path.find('/', from), path.size());
       const std::string_view wanted = std::string_view(path).substr(from, slash - from);
       const auto links = links_of(image(), header);
-      if (!links) throw RunFileError(file_name + ": the group above " + path.substr(0, slash) + " is broken");
+      if (!links)
+        throw RunFileError(file_name + ": the group above " + path.substr(0, slash) +
+                           " is broken, or of another version of the program");
       const auto found =
           std::find_if(links->begin(), links->end(), [&](const GroupLink& l) { return l.name == wanted; });
       if (found == links->end()) return std::nullopt;
