@@ -9,6 +9,7 @@
 #include "cli/board.h"
 #include "cli/command_line.h"
 #include "cli/verbs.h"
+#include "env/core/text.h"
 #include "env/rulesets.h"
 #include "env/tabletop/victory.h"
 #include "play/views.h"
@@ -65,8 +66,8 @@ int describe_verb(Arguments arguments) {
   State state{};
   game->reset(state);
   std::cout << fmt::format("{}: {}\n{}\n{} x {}, {} turns, {} actions, {} of {} state bytes, schema {:016x}\n\n",
-                           spec.scenario, spec.title, scenario.about, spec.width, spec.height, spec.turn_limit,
-                           spec.actions.size(), spec.state_bytes, sizeof(State), spec.schema);
+                           spec.scenario, one_line(spec.title), one_line(scenario.about), spec.width, spec.height,
+                           spec.turn_limit, spec.actions.size(), spec.state_bytes, sizeof(State), spec.schema);
   std::cout << board_text(*game, state) << "\nby row of the entity table, empty rows left out\n"
             << roster_text(*game, state) << waiting_text(scenario) << "\n";
   std::cout << "victory" << (scenario.victory.front().line > 0 ? "" : " (the file names no condition)") << "\n";

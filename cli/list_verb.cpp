@@ -6,6 +6,7 @@
 
 #include "cli/command_line.h"
 #include "cli/verbs.h"
+#include "env/core/text.h"
 #include "env/rulesets.h"
 #include "play/views.h"
 
@@ -20,7 +21,7 @@ std::string catalogue_text(const play::Json& json) {
     for (const auto& scenario : ruleset["scenarios"]) {
       text += fmt::format("  {:<24} {:>2} x {:<2} {:>2} turns  {}\n", scenario["name"].get<std::string>(),
                           scenario["width"].get<int>(), scenario["height"].get<int>(), scenario["turns"].get<int>(),
-                          scenario["title"].get<std::string>());
+                          one_line(scenario["title"].get<std::string>()));
     }
   }
   text += "agents\n";

@@ -8,6 +8,7 @@
 #include "cli/command_line.h"
 #include "cli/games_on_disk.h"
 #include "cli/verbs.h"
+#include "env/core/text.h"
 #include "eval/stored_game.h"
 
 namespace banneret::cli {
@@ -45,7 +46,7 @@ std::string event_text(const Game& game, const ReplayEvent& event) {
 }
 
 void print_replay(const Game& game, const Record& record, const std::string& file, const ReplayOptions& options) {
-  std::cout << fmt::format("{}: {}\nside 0 {}, side 1 {}, dice seed {}\n", record.scenario, game.spec().title,
+  std::cout << fmt::format("{}: {}\nside 0 {}, side 1 {}, dice seed {}\n", record.scenario, one_line(game.spec().title),
                            record.agents[0], record.agents[1], record.seed);
   Replayer replayer(game, record, file);
   Workspace work;

@@ -6,7 +6,6 @@
 #include <optional>
 #include <sstream>
 
-#include "env/core/text.h"
 #include "env/core/text_file.h"
 #include "env/tabletop/scenario_reader.h"
 
@@ -150,8 +149,8 @@ void read_head(TableReader& root, ScenarioDraft& draft) {
   root.number("format", 1, 1);
   Scenario& scenario = draft.scenario;
   scenario.ruleset = root.text("ruleset", "it must be the name of a ruleset, as ruleset = \"mayhem\"");
-  scenario.title = one_line(root.text("title", "it must be a text in quotes"));
-  scenario.about = one_line(root.text_or("about", ""));
+  scenario.title = root.text("title", "it must be a text in quotes");
+  scenario.about = root.text_or("about", "");
   scenario.turns = static_cast<int>(root.number("turns", 1, kMaxTurns));
   draft.symmetric = root.flag_or("symmetric", false);
   scenario.defender = static_cast<int>(root.number_or("defender", -1, 0, 1));

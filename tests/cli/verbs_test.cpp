@@ -83,6 +83,15 @@ TEST_F(Verbs, describe_counts_those_who_wait_to_be_placed) {
   EXPECT_THAT(run(describe_verb, {"mayhem/3v3", "--brief"}).out, Not(HasSubstr("to be placed")));
 }
 
+TEST_F(Verbs, describe_keeps_control_characters_of_a_title_from_the_terminal) {
+  std::ifstream file(std::string(BANNERET_SOURCE_DIR) + "/configs/scenarios/mayhem/duel.toml");
+  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  const std::string title = "Duel in the lists";
+  text.replace(text.find(title), title.size(), "Red\\u001B[31m\\n");
+  std::ofstream(in("red.toml")) << text;
+  EXPECT_THAT(run(describe_verb, {in("red.toml"), "--brief"}).out, HasSubstr("red.toml: Red [31m \n"));
+}
+
 TEST_F(Verbs, describe_counts_the_objective_cells_of_the_map) {
   EXPECT_THAT(run(describe_verb, {"mayhem/duel", "--brief"}).out, HasSubstr("by holding 1 of 4 objective cells"));
 }

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "tests/env/tabletop/scenario_texts.h"
 
 namespace banneret::tabletop {
@@ -257,7 +260,10 @@ TEST(Scenario, a_folder_is_an_error) {
 }
 
 TEST(Scenario, an_empty_file_lacks_its_format) {
-  EXPECT_THAT(reading_error("/dev/null"), HasSubstr("/dev/null:1: the scenario lacks 'format'; "));
+  const std::string file = ::testing::TempDir() + "empty_scenario.toml";
+  std::ofstream(file).flush();
+  EXPECT_THAT(reading_error(file), HasSubstr("empty_scenario.toml:1: the scenario lacks 'format'; "));
+  std::filesystem::remove(file);
 }
 
 }  // namespace
