@@ -1,6 +1,7 @@
 // The only signal handler of the program; it sets a flag that long work looks at.
 #include "eval/interrupt.h"
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 
@@ -10,11 +11,11 @@ namespace banneret {
 
 namespace {
 
-volatile std::sig_atomic_t signal_seen = 0;
+std::atomic<bool> signal_seen{false};  // threads ask too
+static_assert(std::atomic<bool>::is_always_lock_free);
 
 extern "C" void note_signal(int) {
-  if (signal_seen != 0) std::_Exit(kInterruptedExit);
-  signal_seen = 1;
+  if (signal_seen.exchange(true)) std::_Exit(kInterruptedExit);
   stop_searching = true;
 }
 
@@ -27,7 +28,7 @@ void catch_interrupts() {
 }
 
 bool interrupted() {
-  return signal_seen != 0;
+  return signal_seen;
 }
 
 }  // namespace banneret
