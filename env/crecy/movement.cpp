@@ -7,7 +7,6 @@
 namespace banneret::crecy {
 
 using tabletop::allowance_fifths;
-using tabletop::kDirections;
 using tabletop::kStepCost;
 using tabletop::turned;
 

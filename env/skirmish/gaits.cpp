@@ -114,6 +114,7 @@ GaitSearch::Plan GaitSearch::make_plan(Turning turning, Direction facing) {
     }
   }
   std::vector<std::tuple<int, bool, Key>> order;  // a gallop's turn is free: the unturned position first
+  order.reserve(cost.size());
   for (const auto& [key, fifths] : cost) order.push_back({fifths, std::get<2>(key) != facing, key});
   std::sort(order.begin(), order.end());
   assert(order.size() <= kMaxNodes);

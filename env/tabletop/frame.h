@@ -13,6 +13,7 @@ struct Frame {
   Side viewer = 0;
   int cells = 0;  ///< of the table
 
+  constexpr Frame(Side side, int table_cells) : viewer(side), cells(table_cells) {}
   constexpr Cell cell(Cell c) const { return viewer == 0 ? c : static_cast<Cell>(cells - 1 - c); }
   constexpr Direction facing(int d) const { return static_cast<Direction>(viewer == 0 ? d : (d + 4) & 7); }
   /// A set of directions, bit d for direction d.

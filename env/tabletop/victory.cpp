@@ -39,7 +39,7 @@ std::string plural(int count, const std::string& word) {
 }  // namespace
 
 VictoryJudge::VictoryJudge(std::vector<Condition> conditions, std::vector<std::string> type_names,
-                           std::vector<Cell> objectives)
+                           const std::vector<Cell>& objectives)
     : conditions_(std::move(conditions)), type_names_(std::move(type_names)) {
   for (Condition& condition : conditions_) {
     if (condition.cells.empty()) condition.cells = objectives;

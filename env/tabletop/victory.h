@@ -75,7 +75,8 @@ class VictoryJudge {
  public:
   VictoryJudge() = default;
   /// `type_names[i]` is the name of VictoryView::Figure::type i; `objectives` fill in conditions that name no cells.
-  VictoryJudge(std::vector<Condition> conditions, std::vector<std::string> type_names, std::vector<Cell> objectives);
+  VictoryJudge(std::vector<Condition> conditions, std::vector<std::string> type_names,
+               const std::vector<Cell>& objectives);
 
   /// After figures fell or left: destroy, kill and exit.
   Verdict now(const VictoryView& view) const;

@@ -42,7 +42,7 @@ void find_reach_on(benchmark::State& state, bool crowded) {
   ReachQuery query = query_from(table, {12, 14}, static_cast<int>(state.range(0)));
   if (crowded) add_figures(table, query);
   Reach reach;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     find_reach(table, query, reach);
     benchmark::DoNotOptimize(reach.cells.data());
   }
@@ -58,7 +58,7 @@ void canonical_path_on(benchmark::State& state) {
   Reach reach;
   find_reach(table, query, reach);
   Path path;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     canonical_path(table, query, reach, reach.cells.front(), path);
     benchmark::DoNotOptimize(path.length);
   }
@@ -71,7 +71,7 @@ void line_of_18_cells(benchmark::State& state) {
   blockers.set(40, 40);
   const std::vector<Point> ends{{38, 24}, {25, 38}, {6, 19}, {20, 37}, {32, 34}, {8, 12}, {20, 2}, {33, 8}};
   std::size_t i = 0;
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     benchmark::DoNotOptimize(line_clear({20, 20}, ends[i++ & 7U], blockers));
   }
 }
@@ -83,7 +83,7 @@ void sight_table_64x64(benchmark::State& state) {
     if (i * 2654435761U % 97 < 9) terrain[i] = i % 2 == 0 ? Terrain::dense_woods : Terrain::wall;
   }
   const Table table(64, 64, terrain, std::vector<std::int8_t>(64 * 64), std::vector<std::uint8_t>(64 * 64));
-  for (auto _ : state) {
+  for ([[maybe_unused]] auto _ : state) {
     const Sight sight(table, {static_cast<int>(state.range(0)), 2});
     benchmark::DoNotOptimize(sight.sees(0, 1));
   }

@@ -8,7 +8,6 @@ namespace banneret::chevauchee_test {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 
 /// Own soldier at the bottom of an open table of 60 rows, x = 3, and an enemy so many cells straight before him.
 Drawn run_at(const std::string& words, int distance, const std::string& ground = "") {

@@ -47,7 +47,7 @@ std::string record_file(std::size_t decisions) {
     taken.push_back(legal[0]);
     game->apply_legal(state, legal[0], work);
   }
-  const std::string file = testing::TempDir() + "/banneret_solve_record.txt";
+  std::string file = testing::TempDir() + "/banneret_solve_record.txt";
   std::ofstream(file) << record_text(make_record(*game, 3, taken, {"random", "random"}));
   return file;
 }

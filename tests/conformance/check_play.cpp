@@ -228,7 +228,7 @@ std::string some_game_reaches_the_turn_limit(const Game& game, const Effort& eff
   int reached = 0;
   Effort more = effort;
   more.games = 10 * effort.games;
-  const std::string complaint = walk(game, more, [&](const Node& node) -> std::string {
+  std::string complaint = walk(game, more, [&](const Node& node) -> std::string {
     if (node.kind == NodeKind::decision && game.decision(node.state).half_turn >= last_turn) ++reached;
     return "";
   });
@@ -243,7 +243,7 @@ std::string invariants_hold_at_every_node(const Game& game, const Effort& effort
 std::string records_replay_and_verify(const Game& game, const Effort& effort) {
   for (int number = 0; number < effort.games; ++number) {
     try {
-      const std::string complaint = replay_one(game, random_game_seed(effort.seed, static_cast<std::uint64_t>(number)));
+      std::string complaint = replay_one(game, random_game_seed(effort.seed, static_cast<std::uint64_t>(number)));
       if (!complaint.empty()) return complaint;
     } catch (const RecordError& error) {
       return error.what();

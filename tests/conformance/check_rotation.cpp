@@ -151,7 +151,7 @@ std::string rotation_commutes(const Game& game, const Effort& effort) {
     if (turned_game->returns(turned) != -game.returns(node.state)) return "the result does not change sides";
     if (turned_game->margin(turned) != -game.margin(node.state)) return "the margin does not change sides";
     if (!turned_game->check_invariants(turned).empty()) return "turned: " + turned_game->check_invariants(turned);
-    const std::string views = compare_views(game, *turned_game, node.state, turned);
+    std::string views = compare_views(game, *turned_game, node.state, turned);
     if (!views.empty()) return views;
     if (node.kind == NodeKind::decision) return compare_decision(game, *turned_game, node, turned);
     if (node.kind == NodeKind::chance) return compare_chance(game, *turned_game, node.state, turned);

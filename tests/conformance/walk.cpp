@@ -71,7 +71,7 @@ constexpr std::array<Check, 18> kChecks{{
 std::string walk(const Game& game, const Effort& effort, const std::function<std::string(const Node&)>& visit) {
   for (int number = 0; number < effort.games; ++number) {
     const bool lazy = number + 1 == effort.games;
-    const std::string complaint = walk_one(game, effort.seed, number, lazy, visit);
+    std::string complaint = walk_one(game, effort.seed, number, lazy, visit);
     if (!complaint.empty()) return complaint;
   }
   return "";

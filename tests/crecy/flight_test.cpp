@@ -207,7 +207,7 @@ TEST(CrecyFlight, CR_FLE_3_standing_above) {
 }
 
 /// What the enemy 'T' needs after one of its castings has been killed in melee.
-int needed_in_melee(Drawn drawn) {
+int needed_in_melee(const Drawn& drawn) {
   Play play(drawn);
   play.act_until("pass", "flight", "strike 6 1 1 1 1 1; strike 1 1 1 1 1 1");
   return play.needed();

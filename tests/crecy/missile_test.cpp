@@ -8,7 +8,6 @@ namespace banneret::crecy_test {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
 /// The shooter 'b' at 5,11 and the target 'T' so many cells straight before it.

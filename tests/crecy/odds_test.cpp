@@ -319,6 +319,7 @@ TEST(CrecyOdds, CR_FLE_4_two_tries_of_six_castings_counted_casting_by_casting) {
     ways = next;
   }
   std::vector<std::uint64_t> counts;
+  counts.reserve(ways.size());
   for (const auto& [failed, n] : ways) counts.push_back(n);
   bench.expect_weights(counts);
   DiceList dice(12, 4);

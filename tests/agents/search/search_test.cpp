@@ -39,6 +39,7 @@ GumbelResult run(GumbelSearch& search, const ExplicitGame& game, const GumbelCon
 /// A fan of `width` root actions of side 0, each leading to a decision of side 1 over two wins of these results.
 void fan(ExplicitGame& game, int width, int result = 0) {
   std::vector<int> next;
+  next.reserve(static_cast<std::size_t>(width));
   for (int i = 0; i < width; ++i) next.push_back(i + 1);
   game.decision(0, next);
   for (int i = 0; i < width; ++i) game.decision(1, {width + 1, width + 1});
@@ -46,7 +47,7 @@ void fan(ExplicitGame& game, int width, int result = 0) {
 }
 
 /// Logits 0, ln 2, ln 3 ... along the legal list, and the value written for each node.
-TableEvaluator valued(std::vector<float> by_node) {
+TableEvaluator valued(const std::vector<float>& by_node) {
   return TableEvaluator([by_node](Leaf& leaf) {
     for (std::size_t i = 0; i < leaf.legal_count; ++i) leaf.logits[i] = std::log(static_cast<float>(i + 1));
     leaf.value = by_node[static_cast<std::size_t>(ExplicitGame::node_of(*leaf.state))];

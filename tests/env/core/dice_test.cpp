@@ -19,6 +19,7 @@ TEST(Philox, gives_the_published_known_answer) {
 TEST(Philox, number_n_depends_on_seed_stream_and_n_alone) {
   KeyedRandom once(42, Stream::agent);
   std::vector<std::uint64_t> drawn;
+  drawn.reserve(10);
   for (int i = 0; i < 10; ++i) drawn.push_back(once.below(1000));
   EXPECT_EQ(KeyedRandom(42, Stream::agent, 7).below(1000), drawn[7]);
 }

@@ -11,7 +11,6 @@
 namespace banneret {
 namespace {
 
-using tabletop::Mark;
 using tabletop::Scenario;
 using tabletop::Terrain;
 
