@@ -18,7 +18,6 @@ namespace banneret {
 namespace {
 
 using testing::ChildResult;
-using testing::Fault;
 using ::testing::HasSubstr;
 using ::testing::Not;
 

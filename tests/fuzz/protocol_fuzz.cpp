@@ -37,7 +37,7 @@ play::Session session() {
 
 Json checked(const std::string& answer) {
   fuzz::require_one_line(answer);
-  const Json json = Json::parse(answer, nullptr, false);
+  Json json = Json::parse(answer, nullptr, false);
   fuzz::require(json.is_object() && json.contains("ok") && json["ok"].is_boolean(), "no answer: " + answer);
   if (!json["ok"]) fuzz::require_one_line(json["error"].get<std::string>());
   return json;

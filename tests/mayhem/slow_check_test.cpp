@@ -165,6 +165,7 @@ TEST_P(MayhemSlowCheck, MA_SHO_1_moments_offered_are_the_first_of_each_run) {
           std::array<mayhem::Moment, mayhem::kMaxPathCells> moment;
           const int n = rules().shot_moments(s, s.shooter - 1, target, moment);
           std::vector<int> offered;
+          offered.reserve(static_cast<std::size_t>(n));
           for (int i = 0; i < n; ++i) offered.push_back(moment[at(i)].step);
           EXPECT_EQ(offered, slow) << game_->describe_position(state);
         }

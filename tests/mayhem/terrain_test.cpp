@@ -7,8 +7,6 @@
 namespace banneret::mayhem_test {
 namespace {
 
-using ::testing::ElementsAre;
-
 std::string row_of(char terrain) {
   return std::string(8, terrain);
 }

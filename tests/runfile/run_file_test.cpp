@@ -49,6 +49,7 @@ TEST(RunFile, every_table_is_read_back) {
 /// A column with what is lost first: bits beyond a float's, the sign of zero, the payload of a NaN, a late row.
 std::vector<double> delicate_column() {
   std::vector<double> column;
+  column.reserve(40);
   for (int i = 0; i < 40; ++i) column.push_back(i / 3.0);
   column[5] = -0.0;
   column[6] = std::nan("0x123");
