@@ -239,7 +239,7 @@ TEST_F(Protocol, a_cap_on_decisions_truncates) {
 TEST_F(Protocol, new_with_actions_is_the_position_that_they_led_to) {
   Json at = begun("skirmish/3v3", 5);
   Json actions = Json::array();
-  for (int i = 0; i < 6; ++i) {
+  for (std::size_t i = 0; i < 6; ++i) {
     actions.push_back(at["legal"][i % 2]);
     at = ask(Json{{"do", "step"}, {"action", actions.back()}}.dump());
   }

@@ -194,6 +194,7 @@ std::vector<std::string> Play::horses(int side) const {
   }
   std::sort(cells.begin(), cells.end());
   std::vector<std::string> out;
+  out.reserve(cells.size());
   for (const Cell cell : cells) out.push_back(cell_text(cell));
   return out;
 }
