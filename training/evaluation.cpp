@@ -20,7 +20,7 @@ constexpr int kPairsAChunk = 10;
 /// Games 2 * first_pair and up of the match, all side by side: slot s plays game 2 * first_pair + s.
 class Chunk final : public Director {
  public:
-  Chunk(const Game& game, const TrainingConfig& config, bool against_network, std::array<std::string, 2> names,
+  Chunk(const Game& game, const TrainingConfig& config, bool against_network, const std::array<std::string, 2>& names,
         int first_game, int games)
       : config_(config),
         against_network_(against_network),

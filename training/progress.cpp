@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace banneret::training {
 
@@ -32,7 +33,7 @@ void ProgressLine::print(const std::string& line) {
 }
 
 std::string duration_text(double seconds) {
-  const auto whole = static_cast<long>(std::max(0.0, seconds) + 0.5);
+  const auto whole = std::lround(std::max(0.0, seconds));
   std::array<char, 40> text{};
   if (whole >= 3600) {
     std::snprintf(text.data(), text.size(), "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);

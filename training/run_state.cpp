@@ -126,7 +126,7 @@ void RunState::refill_replay() {
   }
 }
 
-std::int64_t RunState::take_games(std::vector<RecordedGame> games, Segment& segment) {
+std::int64_t RunState::take_games(const std::vector<RecordedGame>& games, Segment& segment) {
   const std::int64_t before = replay.added();
   for (const RecordedGame& game : games) {
     replay.add(game, work_);

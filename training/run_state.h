@@ -24,7 +24,7 @@ class RunState {
 
   std::int64_t iterations() const { return static_cast<std::int64_t>(file.iterations.rows()); }
   /// Adds the finished games to the replay buffer and to `segment`. \return positions added
-  std::int64_t take_games(std::vector<RecordedGame> games, Segment& segment);
+  std::int64_t take_games(const std::vector<RecordedGame>& games, Segment& segment);
   /// Writes segment, checkpoint, run.h5 in this order, then the loose network file. `file`'s tables must have the
   /// iteration's rows. Adds the seconds it took to /timing.
   void commit(const Segment& segment);

@@ -141,7 +141,7 @@ bool Loop::self_play(Shown& shown, const std::atomic<bool>& stop, Segment& segme
   rows.full_searches.push_back(shown.play.targets);
   rows.simulations.push_back(shown.play.simulations);
   rows.evaluations.push_back(shown.play.evaluations);
-  rows.samples.push_back(run_.take_games(std::move(games), segment));
+  rows.samples.push_back(run_.take_games(games, segment));
   rows.replay_samples.push_back(run_.replay.size());
   shown.play_seconds = seconds_since(start);
   run_.file.timing.selfplay_seconds.push_back(shown.play_seconds);

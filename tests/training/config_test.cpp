@@ -15,7 +15,6 @@ namespace banneret::training {
 namespace {
 
 using testing::HasSubstr;
-using testing::Not;
 
 std::string file_error(const std::string& text) {
   try {

@@ -19,7 +19,6 @@ namespace banneret::training {
 namespace {
 
 using testing::ChildResult;
-using testing::Fault;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
