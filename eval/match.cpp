@@ -12,6 +12,7 @@
 #include "env/core/advance.h"
 #include "env/core/hash.h"
 #include "eval/interrupt.h"
+#include "eval/match_seeds.h"
 
 namespace banneret {
 
@@ -29,8 +30,7 @@ class Player {
     MatchGame out;
     out.index = index;
     out.first_side = paired_ ? static_cast<Side>(index % 2) : Side{0};
-    const auto pair = static_cast<std::uint64_t>(paired_ ? index / 2 : index);
-    out.dice_seed = philox_word(config_.seed, Stream::match_pair, pair);
+    out.dice_seed = match_dice_seed(config_.seed, paired_, index);
     for (std::size_t i = 0; i < 2; ++i) {
       const std::uint64_t n = 2 * static_cast<std::uint64_t>(index) + i;
       agents_[i]->new_game(game_, philox_word(config_.seed, Stream::agent_seed, n));

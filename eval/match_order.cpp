@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "env/core/dice.h"
+#include "eval/match_seeds.h"
 
 namespace banneret {
 
@@ -39,8 +39,7 @@ std::string MatchOrder::complaint(const Segment& segment, std::size_t game, bool
 }
 
 std::uint64_t MatchOrder::dice_seed(std::int64_t index) const {
-  const std::int64_t pair = agents_[0] == agents_[1] ? index : index / 2;  // an agent against itself has no pairs
-  return philox_word(file_.manifest.seed, Stream::match_pair, static_cast<std::uint64_t>(pair));
+  return match_dice_seed(file_.manifest.seed, agents_[0] != agents_[1], index);
 }
 
 MatchOrder::Names MatchOrder::names_of(std::int64_t index) const {
@@ -80,8 +79,7 @@ std::string MatchOrder::complaint_of_evaluation(const Segment& segment, std::siz
   const auto row = static_cast<std::size_t>(match);
   const std::int64_t index = next_of_row_[row]++;
   const std::uint64_t seed = segment.games.seed[game];
-  const std::uint64_t due =
-      philox_word(file_.manifest.seed, Stream::training_eval, static_cast<std::uint64_t>(index / 2));
+  const std::uint64_t due = evaluation_seed(file_.manifest.seed, index / 2);
   if (seed != due) return seed_fault(seed, due, index, file_.manifest.seed);
   Names names = {file_.matches.first[row], file_.matches.second[row]};
   if (index % 2 == 1) std::swap(names[0], names[1]);

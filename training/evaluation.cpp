@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "agents/network/net_evaluator.h"
+#include "eval/match_seeds.h"
 #include "eval/parallel.h"
 #include "eval/statistics.h"
-#include "training/seeds.h"
 
 namespace banneret::training {
 namespace {

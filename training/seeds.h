@@ -1,5 +1,6 @@
 // Derived seeds of a run: every random number of self-play and evaluation is a function of (run seed, place), so
-// nothing random has to be saved in a checkpoint. Streams are listed in docs/architecture.md.
+// nothing random has to be saved in a checkpoint. Streams are listed in docs/architecture.md; evaluations' dice are
+// eval/match_seeds.h's.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +14,6 @@ inline std::uint64_t selfplay_seed(std::uint64_t run, int cohort, int slot, std:
   const std::uint64_t packed =
       (static_cast<std::uint64_t>(cohort) << 48U) | (static_cast<std::uint64_t>(slot) << 32U) | game;
   return philox_word(run, Stream::training_slot, packed);
-}
-
-/// Dice seed of pair `pair` of every evaluation match: the same pairs each time, so that evaluations compare.
-inline std::uint64_t evaluation_seed(std::uint64_t run, int pair) {
-  return philox_word(run, Stream::training_eval, static_cast<std::uint64_t>(pair));
 }
 
 /// Key of a decision's own random numbers. `use` 0: search noise, 1: full or short search, 2: random play, 3 (of the

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "eval/match_seeds.h"
 #include "tests/training/small_run.h"
-#include "training/seeds.h"
 #include "training/verify_checkpoint.h"
 
 namespace banneret::training {
