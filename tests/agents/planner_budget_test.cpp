@@ -39,6 +39,13 @@ TEST_P(EveryPlanner, keeps_a_half_turns_simulations) {
   EXPECT_GT(spent[1], 20);
 }
 
+/// In 50 ms. Under the thread sanitizer one may take a millisecond and more.
+#if defined(__SANITIZE_THREAD__)
+constexpr int kLeastSimulations = 0;
+#else
+constexpr int kLeastSimulations = 100;
+#endif
+
 // Loose on purpose: a busy machine may take its time, but not for ever; and the time is used.
 TEST_P(EveryPlanner, a_time_budget_ends_the_search) {
   const TinyGame game({8, 8, 4, 100, 0});
@@ -51,7 +58,7 @@ TEST_P(EveryPlanner, a_time_budget_ends_the_search) {
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - before;
   EXPECT_GE(took.count(), 45.0);
   EXPECT_LE(took.count(), 1000.0);
-  EXPECT_GT(account.simulations, 0);
+  EXPECT_GT(account.simulations, kLeastSimulations);
 }
 
 }  // namespace

@@ -20,13 +20,17 @@ struct Page {
   const char* ruleset;
   const char* prefix;   ///< of its clause ids
   std::size_t clauses;  ///< on the page
+  bool chapters;        ///< the code may name a chapter, such as CH-ARM, for all its clauses
 };
 
-constexpr Page kPages[] = {{"mayhem", "MA", 46}, {"chevauchee", "CH", 67}, {"skirmish", "SK", 40}, {"crecy", "CR", 52}};
+constexpr Page kPages[] = {{"mayhem", "MA", 46, false},
+                           {"chevauchee", "CH", 67, true},
+                           {"skirmish", "SK", 40, false},
+                           {"crecy", "CR", 52, false}};
 
-/// A chapter, such as CH-ARM, is named for all its clauses.
-bool on_the_page(const std::string& named, const std::set<std::string>& clauses) {
+bool on_the_page(const std::string& named, const std::set<std::string>& clauses, bool chapters) {
   if (clauses.count(named) == 1) return true;
+  if (!chapters) return false;
   const auto first = clauses.lower_bound(named + "-");
   return first != clauses.end() && first->rfind(named + "-", 0) == 0 && named.size() == 6;
 }
@@ -56,7 +60,7 @@ TEST_P(RulesPageOf, every_clause_named_in_the_code_is_on_the_page) {
   const std::set<std::string> clauses = page().clauses();
   const std::set<std::string> named = page().named_in_code();
   ASSERT_THAT(named, Not(IsEmpty()));
-  for (const std::string& clause : named) EXPECT_TRUE(on_the_page(clause, clauses)) << clause;
+  for (const std::string& clause : named) EXPECT_TRUE(on_the_page(clause, clauses, GetParam().chapters)) << clause;
 }
 
 TEST_P(RulesPageOf, every_clause_of_the_page_is_named_in_the_code) {
