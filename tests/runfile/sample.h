@@ -1,8 +1,6 @@
 // What the run file tests share: a folder of their own, a sample segment and sample tables.
 #pragma once
 
-#include <unistd.h>
-
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -11,22 +9,9 @@
 
 #include "runfile/run_file.h"
 #include "runfile/segment.h"
+#include "tests/support/scratch_folder.h"
 
 namespace banneret {
-
-/// A fresh folder, removed at the end.
-class ScratchFolder {
- public:
-  ScratchFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "banneret-test-XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-  }
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline RecordedGame sample_game(std::uint64_t seed, int moves) {
   RecordedGame game;

@@ -3,20 +3,18 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "tests/support/scratch_folder.h"
 
 namespace banneret {
 namespace {
 
 class TextFile : public ::testing::Test {
  protected:
-  void SetUp() override { std::filesystem::create_directories(folder_); }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  std::string in(const std::string& name) const { return (folder_ / name).string(); }
+  std::string in(const std::string& name) const { return (folder_.path() / name).string(); }
 
  private:
-  std::filesystem::path folder_ =
-      std::filesystem::path(::testing::TempDir()) / ("text_file_" + std::to_string(static_cast<long>(getpid())));
+  ScratchFolder folder_;
 };
 
 TEST_F(TextFile, is_read_to_its_end) {
